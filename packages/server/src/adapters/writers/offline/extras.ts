@@ -1,6 +1,6 @@
 import type { ScriptLine } from '@pack/core/content/script'
 import type { Draft } from './draft.ts'
-import type { UsedText } from './line-pool.ts'
+import type { Take } from './line-pool.ts'
 import { type KeywordKind, prose } from './prose.ts'
 import { isLatin, normalised, sentencesOf, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
@@ -27,7 +27,7 @@ export function readableKeywords(keywords: readonly string[]): { sayable: string
 }
 
 /** Sentences with the keywords that the text lacks. */
-export function keywordLines({ order, pools, register }: Draft, text: string, used: UsedText): string {
+export function keywordLines({ order, pools, register }: Draft, text: string, take: Take): string {
   const missing = readableKeywords(order.keywords).sayable.filter(
     (keyword) => !` ${normalised(text)} `.includes(` ${normalised(keyword)} `),
   )
@@ -37,7 +37,7 @@ export function keywordLines({ order, pools, register }: Draft, text: string, us
       const keywords = missing.filter((keyword) => kindOf(keyword) === kind)
       return Array.from({ length: Math.ceil(keywords.length / GROUP) }, (_, i) => {
         const names = { k: enumerated(keywords.slice(i * GROUP, (i + 1) * GROUP), kind) }
-        return pools(kind, lines, used, { n: order.variant + i, names })
+        return pools(kind, lines, take, { n: order.variant + i, names })
       })
     })
     .filter((line) => line !== undefined)

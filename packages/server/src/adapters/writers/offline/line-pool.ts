@@ -7,35 +7,25 @@ import type { Theme } from './themes/theme.ts'
 /** How often a script may name its theme. */
 const MAX_NAMED = 2
 
+/** Takes a line for a script, if it may be said. */
+export type Take = (filled: Filled) => boolean
+
 /**
- * Rejects sentences used in this script, its batch and earlier scripts, and forbidden words; never what the user typed.
+ * Takes lines for one script. Rejects sentences used in it, its batch and earlier scripts, and forbidden words; never
+ * what the user typed.
  */
-export class UsedText {
-  private readonly said = new Set<string>()
-  private named = 0
-  private readonly earlier: ReadonlySet<string>
-  private readonly forbidden: RegExp | undefined
-  private readonly given: ReadonlySet<string>
-
-  constructor(earlier: Iterable<string>, forbidden: RegExp | undefined, given: Iterable<string> = []) {
-    this.earlier = new Set(earlier)
-    this.forbidden = forbidden
-    this.given = new Set(given)
+export function takeUnused(earlier: Iterable<string>, forbidden: RegExp | undefined, typed: Iterable<string>): Take {
+  const used = new Set(earlier)
+  const given = new Set(typed)
+  let named = 0
+  return ({ text, sentences, isNaming }) => {
+    if (forbidden?.test(text) || (isNaming && named >= MAX_NAMED)) return false
+    const own = sentences.filter((sentence) => !given.has(sentence))
+    if (new Set(own).size < own.length || own.some((sentence) => used.has(sentence))) return false
+    for (const sentence of own) used.add(sentence)
+    if (isNaming) named++
+    return true
   }
-
-  allows({ text, sentences, isNaming }: Filled): boolean {
-    if (this.forbidden?.test(text) || (isNaming && this.named >= MAX_NAMED)) return false
-    const own = sentences.filter((sentence) => !this.given.has(sentence))
-    return new Set(own).size === own.length && !own.some((one) => this.said.has(one) || this.earlier.has(one))
-  }
-
-  add({ sentences, isNaming }: Filled) {
-    for (const sentence of sentences) this.said.add(sentence)
-    if (isNaming) this.named++
-  }
-
-  /** For another attempt at the same script. */
-  copy = (): UsedText => new UsedText(this.earlier, this.forbidden, this.given)
 }
 
 /** What to take: `n` is the place of the item in its batch, and `contracts` whether to say "don't". */
@@ -48,10 +38,10 @@ type Wanted = { n: number; names?: Names; contracts?: boolean }
 export function linePools(theme: Theme, seed: string) {
   const pools = new Map<string, readonly string[]>()
   /**
-   * Fills the nth line that may be said and records it in `used`; undefined when there is none. The lines are for
+   * Fills the nth line that may be said; undefined when there is none. The lines are for
    * anyone, or of a voice: personas leave some out, so each has pools of its own.
    */
-  return (name: string, lines: readonly Line[], used: UsedText, wanted: Wanted, voice?: Character) => {
+  return (name: string, lines: readonly Line[], take: Take, wanted: Wanted, voice?: Character) => {
     if (lines.length === 0) return undefined
     const { n, names = {}, contracts = false } = wanted
     const [first = ''] = lines
@@ -62,9 +52,7 @@ export function linePools(theme: Theme, seed: string) {
     pools.set(key, pool)
     for (let step = 0; step < pool.length; step++) {
       const filled = fill(pool[(n + step) % pool.length] ?? '', theme, names, contracts)
-      if (!filled || !used.allows(filled)) continue
-      used.add(filled)
-      return filled.text
+      if (filled && take(filled)) return filled.text
     }
     return undefined
   }

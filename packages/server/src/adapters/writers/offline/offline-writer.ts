@@ -10,7 +10,7 @@ import { characterOf } from './character.ts'
 import type { Draft } from './draft.ts'
 import { isSayable, readableKeywords, titleFor, toneOf } from './extras.ts'
 import { namedTheme, soberRegister, spokenTheme } from './grave.ts'
-import { linePools, UsedText } from './line-pool.ts'
+import { linePools, type Take, takeUnused } from './line-pool.ts'
 import { ordinaryRegister, saidTheme } from './register.ts'
 import { normalised, sentencesOf } from './sentences.ts'
 import { readTheme, sceneTopic } from './themes/theme.ts'
@@ -86,7 +86,7 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const batch = new Set<string>()
   const typed = sentencesOf([theme.sentence, ...theme.points].join(' ')).map(normalised)
   for (let variant = 0; variant < order.variant; variant++) {
-    const earlier = () => firstDraft({ ...draft, variant: first + variant }, new UsedText(batch, forbidden, typed))
+    const earlier = () => firstDraft({ ...draft, variant: first + variant }, () => takeUnused(batch, forbidden, typed))
     const sentences = items[variant] ?? comparable(earlier()?.lines)
     items[variant] = sentences
     for (const sentence of sentences) batch.add(sentence)
@@ -96,7 +96,7 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const longer = earlier.filter((sentence) => sentence.split(' ').length > SHORT_SENTENCE)
   // Scripts on grave themes may repeat others in the end.
   for (const avoided of [[...batch, ...earlier], [...batch, ...longer], ...(subject ? [[]] : [])]) {
-    const written = firstDraft(draft, new UsedText(avoided, forbidden, typed), order.avoid)
+    const written = firstDraft(draft, () => takeUnused(avoided, forbidden, typed), order.avoid)
     if (written)
       return {
         title: titleFor(titled, draft, { ...written, ...(subject && { lines: [] }) }, forbidden),
@@ -123,7 +123,7 @@ function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
 /**
  * The first attempt that can be written and is no near-duplicate of an earlier text; of a story, the name of its plot.
  */
-function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = []) {
+function firstDraft(draft: Draft, startScript: () => Take, earlier: readonly string[] = []) {
   const { cast, order, register, theme } = draft
   if (order.mode === 'dialogue' && cast.length < 2) return undefined
   const given = [theme.sentence, ...theme.points]
@@ -135,7 +135,7 @@ function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = [
       const size = Math.min(cast.length, Math.max(...forms.map((form) => form.cast ?? 0)))
       const fitting = forms.filter((form) => (form.cast ?? size) === size)
       const form = fitting[variant % fitting.length]
-      const lines = form && writeForm(form, { ...draft, variant }, used.copy())
+      const lines = form && writeForm(form, { ...draft, variant }, startScript())
       if (!lines || nearDuplicate(lines.map(({ line }) => line).join(' '), earlier, given) !== null) continue
       const [plot] = order.mode === 'story' && nth === 0 ? (register.shared(variant)['plot title'] ?? []) : []
       return { lines, plot: plot && String(plot) }

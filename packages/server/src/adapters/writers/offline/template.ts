@@ -29,9 +29,9 @@ function factsOf(theme: Theme): Facts {
     several: points.length > 1,
     dated: /offer|event/.test(aims.join()) && !NOT_VISITED.test(said) && values.day !== '',
   }
-  const lacks = lacking.length > 0 ? new RegExp(`\\{(?:${lacking.join('|')})\\}`, 'i') : null
-  known.set(theme, { values, lacks, holds })
-  return { values, lacks, holds }
+  const facts = { values, lacks: lacking.length > 0 ? new RegExp(`\\{(?:${lacking.join('|')})\\}`, 'i') : null, holds }
+  known.set(theme, facts)
+  return facts
 }
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */

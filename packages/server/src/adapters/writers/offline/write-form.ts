@@ -4,7 +4,7 @@ import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
-import type { UsedText } from './line-pool.ts'
+import type { Take } from './line-pool.ts'
 import { commentsOn, echoOf, keyOf, kindOfPoints, leadsTo } from './points.ts'
 import type { Form, Line, Speech, Turn } from './prose.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
@@ -18,7 +18,7 @@ const UNSIGNED = 5
 type Spoken = { speaker: Character; other: Character; say: readonly Speech[] }
 
 /** Writes a script in a form; undefined when a line that the form needs can't be said. */
-export function writeForm(form: Form, draft: Draft, used: UsedText): ScriptLine[] | undefined {
+export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLine[] | undefined {
   const { order, pools, register, seed, theme, variant } = draft
   const [first, ...others] = draft.cast
   const aside = others[variant % Math.max(1, others.length)]
@@ -101,7 +101,7 @@ export function writeForm(form: Form, draft: Draft, used: UsedText): ScriptLine[
 
   function lineFor(part: string, n: number, speaker: Character, other: Character, said: string) {
     if (part === 'theme') return theme.sentence
-    if (part === 'keywords') return keywordLines(draft, said, used) || undefined
+    if (part === 'keywords') return keywordLines(draft, said, takeFilled) || undefined
     if (!isDue(part, speaker, other)) return undefined
     const nth = theme.points.length - points.length
     const [latest = '', next = ''] = [theme.points[nth - 1], theme.points[nth]]
@@ -117,7 +117,8 @@ export function writeForm(form: Form, draft: Draft, used: UsedText): ScriptLine[
       other: other.member.name,
     }
     const contracts = speaker.voice.contracts && part !== 'signature'
-    const take = (list: readonly Line[], voice?: Character) => pools(part, list, used, { n, names, contracts }, voice)
+    const take = (list: readonly Line[], voice?: Character) =>
+      pools(part, list, takeFilled, { n, names, contracts }, voice)
     const own = kind ? take([...voiced, ...anyones], speaker) : (take(voiced, speaker) ?? take(anyones))
     return own ?? take(onPoint(part, speaker, latest, next))
   }
@@ -153,7 +154,7 @@ export function writeForm(form: Form, draft: Draft, used: UsedText): ScriptLine[
     lines.some(({ persona }) => persona === one.member.slug) ||
     end.some(({ speaker, say }) => speaker === one && say.some(({ notation }) => !notation.startsWith('own ')))
   const other = body[0]?.speaker
-  const silent = extra.length > 0 && other ? cast.filter((one) => !speaks(one)) : []
+  const silent = cast.filter((one) => !speaks(one))
   const added = other ? silent.map((speaker) => ({ speaker, other, say: extra })) : []
   return [...added, ...end].every(add) ? lines : undefined
 }
