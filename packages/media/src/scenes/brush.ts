@@ -170,6 +170,50 @@ export function paintMotes(stage: Stage, top: number, bottom: number, count: num
   }
 }
 
+type Fill = Stage['c']['fillStyle']
+
+/** A colour across a round body from `left` to `right`: dark at both edges, a highlight left of the middle. */
+export function roundFill({ c, palette }: Stage, left: number, right: number, colour: Colour): Fill {
+  const fill = c.createLinearGradient(left, 0, right, 0)
+  fill.addColorStop(0, css(mix(colour, palette.near, 0.6)))
+  fill.addColorStop(0.36, css(mix(colour, WHITE, 0.2)))
+  fill.addColorStop(0.6, css(colour))
+  fill.addColorStop(1, css(mix(colour, palette.near, 0.68)))
+  return fill
+}
+
+export function fillOval({ c }: Stage, fill: Fill, x: number, y: number, rx: number, ry = rx, turn = 0): void {
+  c.fillStyle = fill
+  c.beginPath()
+  c.ellipse(x, y, rx, ry, turn, 0, 7)
+  c.fill()
+}
+
+type Box = readonly [x: number, y: number, wide: number, tall: number]
+
+export function fillBox({ c }: Stage, fill: Fill, box: Box, radius: number | number[] = 0): void {
+  c.fillStyle = fill
+  c.beginPath()
+  c.roundRect(...box, radius)
+  c.fill()
+}
+
+/** A line with round ends through all points. */
+export function strokeLine(
+  { c }: Stage,
+  colour: string,
+  width: number,
+  ...points: readonly (readonly [x: number, y: number])[]
+): void {
+  c.strokeStyle = colour
+  c.lineWidth = width
+  c.lineCap = 'round'
+  c.lineJoin = 'round'
+  c.beginPath()
+  for (const point of points) c.lineTo(...point)
+  c.stroke()
+}
+
 /** Darkens the corners so that the eye, and the captions, stay in the middle. */
 export function paintVignette({ c, w, h }: Stage, strength = 0.5): void {
   const outer = Math.hypot(w, h) / 2

@@ -2,10 +2,16 @@ import { createCanvas } from '@napi-rs/canvas'
 import { ProductError } from '@pack/core/kernel/errors'
 import { paintGrain, paintVignette } from './brush.ts'
 import { paintAurora } from './kinds/aurora.ts'
+import { paintBag } from './kinds/bag.ts'
+import { paintBall } from './kinds/ball.ts'
+import { paintBear } from './kinds/bear.ts'
 import { paintBed } from './kinds/bed.ts'
+import { paintBicycle } from './kinds/bicycle.ts'
 import { paintBook } from './kinds/book.ts'
 import { paintBread } from './kinds/bread.ts'
+import { paintCamera } from './kinds/camera.ts'
 import { paintCar } from './kinds/car.ts'
+import { paintChecklist } from './kinds/checklist.ts'
 import { paintCity } from './kinds/city.ts'
 import { paintClock } from './kinds/clock.ts'
 import { paintCoffee } from './kinds/coffee.ts'
@@ -13,14 +19,23 @@ import { paintCoins } from './kinds/coins.ts'
 import { paintDesert } from './kinds/desert.ts'
 import { paintDog } from './kinds/dog.ts'
 import { paintDoor } from './kinds/door.ts'
+import { paintEasel } from './kinds/easel.ts'
 import { paintEmbers } from './kinds/embers.ts'
 import { paintFlight } from './kinds/flight.ts'
 import { paintFlow } from './kinds/flow.ts'
 import { paintForest } from './kinds/forest.ts'
+import { paintGift } from './kinds/gift.ts'
+import { paintGlass } from './kinds/glass.ts'
+import { paintGlobe } from './kinds/globe.ts'
+import { paintGuitar } from './kinds/guitar.ts'
 import { paintHouse } from './kinds/house.ts'
+import { paintJars } from './kinds/jars.ts'
+import { paintKit } from './kinds/kit.ts'
 import { paintLamp } from './kinds/lamp.ts'
 import { paintLock } from './kinds/lock.ts'
 import { paintMeadow } from './kinds/meadow.ts'
+import { paintMicrophone } from './kinds/microphone.ts'
+import { paintPan } from './kinds/pan.ts'
 import { paintPet } from './kinds/pet.ts'
 import { paintPhone } from './kinds/phone.ts'
 import { paintPlant } from './kinds/plant.ts'
@@ -31,7 +46,11 @@ import { paintSea } from './kinds/sea.ts'
 import { paintShoes } from './kinds/shoes.ts'
 import { paintShop } from './kinds/shop.ts'
 import { paintSpace } from './kinds/space.ts'
+import { paintSuitcase } from './kinds/suitcase.ts'
 import { paintTable } from './kinds/table.ts'
+import { paintTalk } from './kinds/talk.ts'
+import { paintTools } from './kinds/tools.ts'
+import { paintVegetables } from './kinds/vegetables.ts'
 import { paintWeights } from './kinds/weights.ts'
 import { paintWindows } from './kinds/windows.ts'
 import { moodFor, plainWords, rankKinds, type SceneKind } from './lexicon.ts'
@@ -91,6 +110,25 @@ const PAINTERS: Record<SceneKind, (stage: Stage) => void> = {
   door: paintDoor,
   coins: paintCoins,
   dog: paintDog,
+  checklist: paintChecklist,
+  talk: paintTalk,
+  jars: paintJars,
+  bag: paintBag,
+  bear: paintBear,
+  pan: paintPan,
+  vegetables: paintVegetables,
+  tools: paintTools,
+  camera: paintCamera,
+  microphone: paintMicrophone,
+  globe: paintGlobe,
+  gift: paintGift,
+  ball: paintBall,
+  guitar: paintGuitar,
+  suitcase: paintSuitcase,
+  bicycle: paintBicycle,
+  glass: paintGlass,
+  kit: paintKit,
+  easel: paintEasel,
 }
 
 /** Scenes that only look right in the dark, because they show stars, lamps or fire. */

@@ -38,6 +38,25 @@ const OBJECTS = [
   'door',
   'coins',
   'dog',
+  'checklist',
+  'talk',
+  'jars',
+  'bag',
+  'bear',
+  'pan',
+  'vegetables',
+  'tools',
+  'camera',
+  'microphone',
+  'globe',
+  'gift',
+  'ball',
+  'guitar',
+  'suitcase',
+  'bicycle',
+  'glass',
+  'kit',
+  'easel',
 ] as const
 /** The kinds of drawn scenes. */
 export const SCENE_KINDS = [...LANDSCAPES, ...OBJECTS] as const
@@ -50,12 +69,12 @@ export type SceneKind = (typeof SCENE_KINDS)[number]
 const STEMS: Record<SceneKind, string> = {
   ridges:
     'mountain climb summit peak strong strength courage brave bravery wolf wolves pack lead leader height mount rock stone challenge obstacle goal disciplin persever stand high hike hikes hiking',
-  sea: 'sea ocean wave water tide sail ship boat harbour harbor island calm deep river current anchor horizon voyage drift surf shore beach breath trust swim swimming',
+  sea: 'sea ocean wave water tide sail ship boat harbour harbor island calm deep river current anchor horizon voyage drift surf shore beach breath trust swim swims swimming fishing lake',
   city: 'city street business success hustle people crowd building market company world neon town build startup sell product custom inflation traffic',
   desert:
     'desert sand dry heat thirst alone lonely solitude walk journey path road wander far distance endur sun empty long',
   space:
-    'space star planet universe moon dream infinite future galaxy cosmos rocket science wonder imagin possib vast idea eternity',
+    'space star planet universe moon dream infinite future galaxy cosmos rocket black_hole black_holes astronom science wonder imagin possib vast idea eternity',
   forest:
     'forest tree wood trail wild nature hunt secret lost find fear shadow quiet wander instinct choice guide mist hidden mystery',
   embers:
@@ -72,8 +91,8 @@ const STEMS: Record<SceneKind, string> = {
     'coffee espresso latte cappuccino caffeine barista roastery cafe café cafés coffee_shop moka ~cup ~brew ~blend ~beans ~roast ~breakfast ~monday cold_brew',
   shop: 'shop shops store stores storefront boutique salon opening customer retail barber barbershop shopping merch business entrepreneur grand_opening ~bakery ~bakeries ~cafe ~café ~restaurant ~sell ~selling ~sale ~market ~brand ~startup ~client ~launch ~discount ~price ~pricing handmade hiring black_friday ~deals ~collection ~reviews',
   house:
-    'house home landlord tenant rent renting rental renter apartment roommate flatmate neighbour neighbor neighborhood neighbourhood homeowner housing realtor property properties real_estate estate_agent move_in moving_in move_out moving_out moving_house moving_home ~mortgage ~renovat ~declutter ~chore ~household ~family ~families ~parents moving_to ~mum ~mom ~dad ~mother ~father ~sibling ~sister ~brother ~daughter ~grandma ~grandmother ~grandfather ~grandpa ~toddler ~kids ~parent ~parenting ~christmas ~plumb ~faucet ~solar ~heating ~electrician ~diy ~roof airbnb ~cleaning ~baby ~newborn ~twins ~garage',
-  car: 'car cars drive driving driver commute commuting commuter ev evs vehicle petrol gasoline road_trip roadtrip parking garage tesla mechanic highway motorway tyres ~charging ~charger ~charge ~insurance ~battery ~road ~traffic ~fuel electric_car electric_cars electric_vehicle electric_vehicles mpg suv flat_tire a_tire',
+    'house home landlord tenant rent renting rental renter apartment roommate flatmate neighbour neighbor neighborhood neighbourhood homeowner housing realtor property properties real_estate estate_agent move_in moving_in move_out moving_out moving_house moving_home ~mortgage ~renovat ~declutter ~chore ~household ~family ~families ~parents moving_to ~mum ~mom ~dad ~mother ~father ~sibling ~sister ~brother ~daughter ~grandma ~grandmother ~grandfather ~grandpa ~toddler ~kids ~parent ~parenting ~christmas ~plumb ~faucet ~solar ~heating ~electrician ~diy ~roof airbnb ~cleaning ~chores laundry ~heat_pump ~heat_pumps ~windowsill ~baby ~newborn ~twins ~garage',
+  car: 'car cars drive driving driver commute commuting commuter ev evs vehicle petrol gasoline road_trip roadtrip parking garage tesla mechanic highway motorway tyres tires tire_pressure motorsport grand_prix ~formula ~charging ~charger ~charge ~insurance ~battery ~road ~traffic ~fuel electric_car electric_cars electric_vehicle electric_vehicles mpg suv flat_tire a_tire',
   lock: 'security cybersecur password hacker hackers hacked hacking privacy encrypt phishing scam scammer malware ransomware router vpn antivirus firewall two_factor identity_theft data_breach ~software ~laptop ~computer ~wifi ~data ~internet ~online ~account ~app ~update',
   pet: 'puppy puppies cat cats kitten pet pets vet ~dog ~dogs ~animal ~paw ~paws ~adopt ~leash ~breed ~rescue',
   flight:
@@ -81,26 +100,56 @@ const STEMS: Record<SceneKind, string> = {
   runner:
     'runner runners marathon half_marathon race_day a_race first_race finish_line sprint triathlon ironman ~run ~runs ~ran ~running ~jog ~jogging ~athlet ~olymp ~finish ~sport ~medal',
   weights:
-    'gym gyms workout workouts exercise exercising dumbbell kettlebell barbell muscle muscles lifting weightlift bodybuild fitness squat squats deadlift pushup push_ups crossfit personal_trainer weight_loss lose_weight ~weights ~training ~strength ~protein ~calorie leg_day',
+    'gym gyms workout workouts exercise exercising dumbbell kettlebell barbell muscle muscles lifting weightlift bodybuild fitness squat squats deadlift pushup push_ups crossfit personal_trainer weight_loss lose_weight ~weights ~training ~strength ~protein ~calorie leg_day push_up stretching stretches plank pilates pounds ~yoga',
   clock:
     'alarm clock deadline calendar schedul routine habit habits procrastinat productiv punctual time_management running_late being_late always_late wake waking early snooze planner appointment save_the_date ~morning ~mornings ~daily ~weekly ~minute ~hour ~date ~busy ~plan ~gym ~monday ~tuesday ~wednesday ~thursday ~friday ~saturday ~sunday',
-  bed: 'sleep slept asleep insomnia nap naps napping bed bedtime bedroom pillow mattress melatonin snoring rest_day oversleep ~nightmare ~dream ~tired ~exhaust ~burnout ~snooze ~night_shift',
+  bed: 'sleep slept asleep insomnia nap naps napping bed bedtime bedroom pillow mattress melatonin snoring rest_day oversleep ~nightmare dream_about ~dream ~tired ~exhaust ~burnout ~snooze ~night_shift',
   windows:
     'relationship long_distance distance couple couples girlfriend boyfriend dating date_night first_date partner marriage married husband wife situationship soulmate crush romance romantic lovers ~love ~apart ~miss ~lonel ~letter ~breakup ~divorce ~valentine ~ghosting ~homesick friend friendship friends wedding bride engaged honeymoon my_ex an_ex ~flirt',
   plant:
-    'plant plants houseplant gardening gardener succulent sprout seedling watering ~grow ~growth ~garden ~seed ~patien ~learn ~learning ~saving ~habit ~nurtur ~progress ~mindset ~tomato ~balcony',
+    'plant plants houseplant gardening gardener succulent sprout seedling watering ~grow ~growth ~garden ~seed ~patien ~saving ~habit ~nurtur ~progress ~mindset ~tomato ~balcony ~basil prune pruning roses',
   table:
     'table tea kitchen cook cooking meal dinner breakfast lunch soup food eat eating recipe restaurant kettle cup taste hunger hungry protein diet vegetable snack snacks ~coffee ~bread ~bakery ~bakeries ~bake ~baking ~sourdough ~dough ~flour ~oven ~grocer pizza pasta sushi burger salad fruit eggs sugar calorie calories vitamin fasting grocery groceries ~vegan ~keto menu',
   lamp: 'desk lamp office work job career study exam email inbox laptop keyboard boss meeting overtime chair essay homework back overnight shift resume interview code coding software ~deadline ~productiv ~freelanc ~colleague ~routine ~procrastinat ai chatgpt comput excel spreadsheet ~podcast ~youtube ~student ~client',
   shoes:
     'shoe run runs ran runner running jog jogging lace mile kilometre kilometer km lap sneaker ~marathon ~half_marathon ~gym ~training ~workout ~exercise ~step ~sport ~finish ~walk ~hike ~hiking',
   phone:
-    'phone smartphone screen scroll scrolling message text texting call calls caller voicemail social_media social media notification app online internet swipe follower algorithm scam phishing password viral tiktok instagram ~dating ~ghosting ~long_distance ~cybersecur iphone android samsung ~podcast ~influencer ~youtube ~screen_time doomscroll ~reviews',
-  book: 'book reads reading reader page story stories chapter novel letter learn learning school teacher lesson wisdom library diary journal history poem notebook write writing ~study ~exam ~language student students college university ~children ~memoir',
+    'phone smartphone screen scroll scrolling message text texting call calls caller voicemail social_media social media notification app online internet swipe follower algorithm scam phishing password viral tiktok instagram ~dating ~ghosting ~long_distance ~cybersecur iphone android samsung ~podcast ~influencer ~youtube ~screen_time doomscroll ~reviews ~comparing steve_jobs ~post ~followers',
+  book: 'book reads reading reader page story stories chapter novel letter learn learning school teacher lesson wisdom library diary journal history poem notebook write writing ~study ~exam ~language student students college university flashcard flashcards rereading potter dropout ~history ~children ~memoir',
   door: 'door key leaving threshold knock opportunity boundary boundaries goodbye letting breakup divorce welcome enter room leave ~lock ~house ~landlord ~tenant ~opening ~moving_out ~moving_house',
   coins:
     'money coin save saving budget debt loan bank pay paying price cost dollar euro invest inflation tax salary rich wealth wage bill crypto expens cent mortgage pension afford cheap ~rent ~landlord ~insurance ~buying ~worth ~business income retir side_hustle side_hustles hustle ~solar ~electricity credit fund funds stocks gold financ dividend',
   dog: 'dog dogs leash loyal companion bark paw fetch tail animal pet ~puppy ~puppies ~friend ~friendship',
+  checklist:
+    'checklist to_do todo bucket_list cv resume planner perfectionis timeline ~disciplin ~mistake ~mistakes ~tip ~tips ~trick ~tricks ~rules ~signs ~plan ~planning ~goals ~exam ~exams ~deduction ~deadline ~productiv ~procrastinat ~resolution ~routine ~habit ~flashcard ~organized ~organised ~organizing ~organising ~declutter ~packing ~myths ~recommendations ~setup',
+  talk: 'conversation talk talks talking argue argues arguing argument negotiat feedback interview therapist gossip introvert party parties debate apologi small_talk say_no saying_no ask_for_a_raise coming_out ~friend ~friends ~friendship ~boss ~neighbour ~neighbours ~neighbor ~neighbors ~colleague ~coworker ~meeting ~listen ~networking ~first_date ~spanish ~language ~speaking ~team ~leadership ~mentor ~manager ~boundaries ~breakup ~teenager ~teenagers',
+  jars: 'skincare skin makeup cosmetic cosmetics eye_cream face_cream moisturiz serum sunscreen soap soaps handmade_soap candle candles candle_shop shampoo beauty lotion perfume acne hair manicure lipstick bubble_bath spa_day ~self_care ~self_love ~shower ~showers ~wrinkle ~cream ~teeth ~bath',
+  bag: 'dress dresses clothes clothing fashion outfit wardrobe closet tote totes handbag leather shopping thrift jeans summer_sale black_friday ~bag ~bags ~sale ~laundry ~discount ~deals ~merch ~boutique ~collection',
+  bear: 'toddler toddlers baby babies newborn parenting new_parents parenthood motherhood fatherhood nursery diaper teddy crib toys kindergarten preschool pregnan single_dad single_mom single_mum postpartum ~twins ~kids ~kid ~child ~children ~daughter ~childhood ~dad ~mum ~mom ~sibling',
+  pan: 'cook cooks cooking kitchen recipe recipes dinner dinners soup pan frying_pan rice stew chef omelette stove curry sauce eggs knives meal_prep ~meal ~meals ~lunch ~breakfast ~food ~pasta ~eat ~eating ~restaurant ~menu ~protein ~spice ~chicken ~wok',
+  vegetables:
+    'vegetable vegetables veggie veggies tomato tomatoes carrot carrots salad vegetarian vegan harvest compost potato potatoes cucumber lettuce basil herbs diet keto nutrition plant_based healthy_eating farmers_market ~gardening ~garden ~balcony ~grow ~meal ~meals ~grocery ~groceries ~sugar ~fasting ~vitamin ~healthy ~calories',
+  tools:
+    'toolbox diy repair repairs repairing plumb faucet leak leaky hammer drill screwdriver wrench handyman renovat woodwork carpent mechanic heat_pump heat_pumps boiler hang_a_picture flat_tire ~fix ~fixing ~fixed ~hang ~install ~furniture ~landlord ~maintenance ~tools ~solar',
+  camera:
+    'camera cameras photo photos photograph photographer photography selfie film filming videograph vlog vlogger youtube reels footage content_creator ~video ~videos ~content ~instagram ~tiktok ~post ~posting ~followers ~creator ~influencer ~holiday_photos',
+  microphone:
+    'microphone podcast podcasts podcaster podcasting public_speaking speech speeches karaoke sing sings singing singer voiceover ted_talk comedian rapper ~speaking ~speaker ~audio ~radio ~presentation ~drama',
+  globe:
+    'globe climate geography language languages spanish german french english empire roman romans ancient countries moving_abroad living_abroad immigra the_planet global recycl sustainab ~history ~history_of ~world ~moving_to ~expat ~internet ~canada ~abroad ~ocean_plastic',
+  gift: 'gift gifts presents christmas birthday birthdays xmas valentine anniversary secret_santa giveaway unboxing parcel parcels pack_your_orders baby_shower ~party ~orders ~celebrat ~wedding ~thank_you ~turning',
+  ball: 'football footballer soccer goalkeeper sunday_league world_cup premier_league referee stadium lasso ~league ~sport ~sports ~matchday',
+  guitar:
+    'guitar guitarist music musician band song songs songwriting piano pianist vinyl chord chords melody playlist concert ukulele violin ~choir ~instrument ~spotify ~album ~singer',
+  suitcase:
+    'suitcase suitcases luggage packing packing_light carry_on hotel hostel backpack backpacking travel traveling travelling vacation moving_abroad ~flight ~airport ~trip ~holiday ~abroad ~weekend ~getaway ~train ~itinerar ~moving_to ~visa ~expat ~japan ~italy ~spain ~portugal ~greece ~france',
+  bicycle:
+    'bicycle bike bikes biking cycling cyclist ebike electric_bike electric_bikes bike_repair pedal ~helmet ~commute ~commuting',
+  glass:
+    'drink drinks drinking hydrat alcohol sober sobriety hangover dry_january lemonade juice smoothie soda thirsty glass_of_water more_water ~detox ~fasting ~quitting_sugar',
+  kit: 'first_aid vaccin doctor doctors nurse nurses medicine medical medication hospital headache migraine menopause symptom diagnos pharmacy pill pills disease diabetes blood_pressure allergy allergies surgery hormone knee_pain back_pain panic_attack panic_attacks adhd ~dementia ~pain ~injury ~injuries ~health ~flu ~healthy ~knee ~recovery ~postpartum ~protein_powder',
+  easel:
+    'paint painting painter watercolor watercolour artist artists art arts easel canvas sketch sketching sketchbook drawing how_to_draw illustrat acrylic pottery ceramics crafts crafting ~creativ ~museum ~hobby ~hobbies ~handmade',
 }
 
 /** Phrases in which a word does not name the thing that it names elsewhere; that word is ignored. */
@@ -143,6 +192,19 @@ const FIGURATIVE = [
   'work(?:s|ed)?(?= (?:for|best|out))',
   'save(?= (?:this|it|these|one))',
   '(?<=tell a |to a |advise a )friend',
+  'vegan(?= leather)',
+  '(?<=small |safe |tight |storage |living )spaces?',
+  '(?<=ice |whipped |sour )cream',
+  '(?<=thick )skin|skin(?= in the game)',
+  'bab(?:y|ies)(?= steps?)',
+  '(?<=state of the )art|art(?= of)',
+  'gifts?(?= of)|(?<=have a |has a |your )gift',
+  'paint(?:s|ing)?(?= (?:a|the) picture)',
+  'pan(?= out)',
+  'band(?= (?:aid|together))|(?<=rubber )band',
+  '(?<=third )party',
+  'talk(?:s|ing)?(?= (?:is cheap|of the town))',
+  'presents(?= (?:itself|as|a ))',
 ]
 const FIGURATIVE_WORDS = new RegExp(`(?<!\\p{L})(?:${FIGURATIVE.join('|')})(?!\\p{L})`, 'gu')
 

@@ -1,6 +1,6 @@
-import { paintGlow, paintHillLayer, paintMoon, paintSky, paintStars } from './brush.ts'
+import { paintGlow, paintHillLayer, paintMoon, paintMotes, paintSky, paintStars } from './brush.ts'
 import { type Colour, css, mix } from './colour.ts'
-import { between, type Stage } from './stage.ts'
+import { between, paintAt, type Stage } from './stage.ts'
 
 /**
  * A wall with a window, and a table top from `surface` (pixels) down. `window`: its centre, as a share of the width.
@@ -9,6 +9,31 @@ export function paintRoom(stage: Stage, { surface, window }: { surface: number; 
   paintWall(stage, surface)
   paintWindow(stage, window)
   paintSurface(stage, surface)
+}
+
+/** Where a still life stands: the middle of its foot in pixels, and the side of the picture that it leans to. */
+type StillLife = { x: number; y: number; side: 1 | -1; size: number }
+
+/**
+ * A table by the window, and on it a thing, painted with the origin at the middle of its foot and about 600 high;
+ * `facing` is false for a thing that must not be mirrored. Light spreads from behind it.
+ */
+export function paintStillLife(stage: Stage, thing: (at: StillLife) => void, facing = true): void {
+  const { c, w, h, unit, palette, portrait, chance } = stage
+  const side = chance.next() < 0.5 ? -1 : 1
+  const at = {
+    x: w / 2 + side * (portrait ? between(stage, 0, 24) : between(stage, 150, 260)) * unit,
+    y: h * (portrait ? 0.785 : 0.88),
+    side,
+    size: portrait ? between(stage, 0.84, 0.92) : between(stage, 0.94, 1.04),
+  } as const
+  paintRoom(stage, { surface: h * 0.69, window: 0.5 - side * (portrait ? between(stage, 0.02, 0.1) : 0.24) })
+  paintGlow(stage, at.x, at.y - 300 * unit, 760 * unit, palette.warm, 0.45)
+  paintAt(stage, at.x, at.y, facing ? side : 1, () => {
+    c.scale(at.size, at.size)
+    thing(at)
+  })
+  paintMotes(stage, h * 0.3, at.y, 28, mix(palette.warm, palette.light, 0.4))
 }
 
 /** A wall, darker towards the ceiling. */
