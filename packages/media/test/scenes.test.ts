@@ -114,7 +114,7 @@ const FITTING: readonly (readonly [theme: string, line: string, ...kinds: SceneK
   ['my first coffee of the day', 'Steam, silence, and nobody asking.', 'coffee'],
   ['back pain from desk work', 'Your spine keeps the minutes of every meeting.', 'lamp'],
   ['AI taking my job', 'The machine does not want your chair.', 'lamp'],
-  ['how to say no to your boss', 'Say it once, and then say nothing.', 'lamp'],
+  ['how to say no to your boss', 'Say it once, and then say nothing.', 'talk', 'lamp'],
   ['night shift emails', 'Answer tomorrow.', 'lamp'],
   ['marathon at 50', 'Run to the next lamp post.', 'runner', 'shoes'],
   ['gym motivation', 'Nobody regrets going.', 'weights'],
@@ -144,7 +144,7 @@ const THEMES: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
   ['opening our bakery this Saturday', 'shop', 'bread'],
   ['how to store bread so it stays fresh', 'bread'],
   ['our new coffee blend', 'coffee'],
-  ['meal prep on a budget', 'table'],
+  ['meal prep on a budget', 'table', 'pan'],
   ['grand opening of our salon', 'shop'],
   ['how to get your first 100 customers', 'shop'],
   ['what I learned running a small business', 'shop'],
@@ -172,10 +172,44 @@ const THEMES: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
   ['long-distance relationship', 'windows'],
   ['red flags in dating', 'windows'],
   ['wedding on a budget', 'windows', 'coins'],
-  ['3 signs of a toxic friend', 'windows'],
+  ['3 signs of a toxic friend', 'windows', 'talk'],
   ['keeping houseplants alive', 'plant'],
   ['gardening for beginners', 'plant', 'meadow'],
   ['why Gen Z hates phone calls', 'phone'],
+  ['quitting sugar and dry January', 'glass'],
+  ['why we should drink more water', 'glass'],
+  ['electric bikes', 'bicycle'],
+  ['cycling to work every day', 'bicycle'],
+  ['packing light for a weekend', 'suitcase'],
+  ['film camera or phone?', 'camera'],
+  ['behind the scenes of a product photo', 'camera'],
+  ['public speaking tips', 'microphone'],
+  ['how to start a podcast with no money', 'microphone'],
+  ['learning piano at 60', 'guitar'],
+  ['why vinyl is back', 'guitar'],
+  ['football is more than a game', 'ball'],
+  ['my toddler refuses vegetables', 'bear', 'vegetables'],
+  ['what new parents need to hear', 'bear'],
+  ['skincare routine for oily skin', 'jars'],
+  ['launching my candle shop', 'jars', 'shop'],
+  ['handmade soap', 'jars', 'shop'],
+  ['vegan leather bags', 'bag'],
+  ['summer sale 30% off all dresses', 'bag'],
+  ['how to fix a leaky faucet', 'tools'],
+  ['heat pumps', 'tools'],
+  ['watercolor mistakes beginners make', 'easel'],
+  ['how to grow tomatoes on a balcony', 'vegetables', 'plant'],
+  ['composting for lazy people', 'vegetables'],
+  ["how to cook rice that isn't mushy", 'pan'],
+  ['how vaccines work', 'kit'],
+  ['knee pain after hiking', 'kit'],
+  ['birthday gift ideas for dad', 'gift'],
+  ['how we pack your orders', 'gift'],
+  ['learning Spanish in 30 days', 'globe'],
+  ['climate anxiety', 'globe'],
+  ['how to ask for a raise', 'talk'],
+  ['how to give feedback without hurting anyone', 'talk'],
+  ['perfectionism', 'checklist'],
 ]
 
 /** Themes with a word that names something else here, and what must not be shown. */
@@ -208,6 +242,34 @@ const FALSE_FRIENDS: readonly (readonly [theme: string, ...kinds: SceneKind[]])[
   ['the key to happiness', 'door'],
   ['it happened later', 'clock'],
   ['an apartment', 'windows'],
+  ['vegan leather', 'vegetables'],
+  ['the art of doing nothing', 'easel'],
+  ['the gift of failure', 'gift'],
+  ['baby steps', 'bear'],
+  ['ice cream, ranked', 'jars'],
+  ['skin in the game', 'jars'],
+  ['living in small spaces', 'space'],
+  ['the year we ran out of patience', 'shoes', 'runner'],
+  ['learning to let go', 'plant'],
+  ['how to listen', 'checklist'],
+  ['bear with me', 'bear'],
+  ['a sales team that works', 'bag'],
+]
+
+/** Themes of creators, coaches and small brands, and the only objects that their videos may show. */
+const SUBJECTS: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
+  ['5 mistakes every new investor makes', 'coins', 'checklist'],
+  ['keto diet myths', 'vegetables', 'table', 'checklist', 'pan'],
+  ['my toddler refuses vegetables', 'vegetables', 'bear', 'table', 'house'],
+  ['moving to Canada', 'flight', 'suitcase', 'globe', 'house'],
+  ['Christmas on a budget', 'gift', 'coins', 'house'],
+  ['our new podcast about true crime', 'microphone', 'phone', 'lamp'],
+  ['what I packed for five days in Japan', 'flight', 'suitcase', 'globe'],
+  ['why my guitar sounds dull', 'guitar'],
+  ['how to film yourself with a phone', 'camera', 'phone'],
+  ['opening our bike repair shop', 'bicycle', 'tools', 'shop'],
+  ['two neighbours arguing about tomatoes', 'talk', 'vegetables', 'plant', 'house'],
+  ['my five minute makeup routine', 'jars', 'clock'],
 ]
 
 describe('what a scene shows', () => {
@@ -224,6 +286,13 @@ describe('what a scene shows', () => {
 
   test.each(FALSE_FRIENDS)('does not show what a word only seems to name: %s', (theme, ...kinds) => {
     for (const seed of ['a', 'b', 'c']) expect(kinds).not.toContain(rankKinds([], seed, theme.split(' '))[0])
+  })
+
+  test.each(SUBJECTS)('shows what the video is about, not a landscape: %s', (theme, ...kinds) => {
+    const lines = [theme, 'Eyes up here.', 'Number one.', 'Which one?', 'Go on.', 'Next.', 'Say it.', 'You heard me.']
+    const plan = planKinds(slidesOf(...lines), theme.split(' '))
+
+    expect(plan.filter((kind) => !kinds.includes(kind))).toEqual([])
   })
 
   test('fills the slides between with what goes with the theme', () => {

@@ -15,6 +15,7 @@ export const LANDSCAPES = [
   'aurora',
   'meadow',
 ] as const
+/** Of two objects that words name alike, the first: specific things come before those of everyday. */
 const OBJECTS = [
   'bread',
   'coffee',
@@ -26,11 +27,29 @@ const OBJECTS = [
   'flight',
   'runner',
   'weights',
+  'bicycle',
+  'suitcase',
+  'camera',
+  'microphone',
+  'guitar',
+  'ball',
+  'bear',
+  'jars',
+  'bag',
+  'tools',
+  'easel',
+  'vegetables',
+  'glass',
+  'kit',
+  'gift',
+  'globe',
+  'talk',
   'clock',
   'bed',
   'windows',
   'plant',
   'table',
+  'pan',
   'lamp',
   'shoes',
   'phone',
@@ -39,24 +58,6 @@ const OBJECTS = [
   'coins',
   'dog',
   'checklist',
-  'talk',
-  'jars',
-  'bag',
-  'bear',
-  'pan',
-  'vegetables',
-  'tools',
-  'camera',
-  'microphone',
-  'globe',
-  'gift',
-  'ball',
-  'guitar',
-  'suitcase',
-  'bicycle',
-  'glass',
-  'kit',
-  'easel',
 ] as const
 /** The kinds of drawn scenes. */
 export const SCENE_KINDS = [...LANDSCAPES, ...OBJECTS] as const
@@ -107,55 +108,55 @@ const STEMS: Record<SceneKind, string> = {
   windows:
     'relationship long_distance distance couple couples girlfriend boyfriend dating date_night first_date partner marriage married husband wife situationship soulmate crush romance romantic lovers ~love ~apart ~miss ~lonel ~letter ~breakup ~divorce ~valentine ~ghosting ~homesick friend friendship friends wedding bride engaged honeymoon my_ex an_ex ~flirt',
   plant:
-    'plant plants houseplant gardening gardener succulent sprout seedling watering ~grow ~growth ~garden ~seed ~patien ~saving ~habit ~nurtur ~progress ~mindset ~tomato ~balcony ~basil prune pruning roses',
+    'plant plants houseplant gardening gardener succulent sprout seedling watering ~grow ~growth ~garden ~seed ~patien ~saving ~habit ~nurtur ~progress ~mindset ~tomato ~balcony basil windowsill prune pruning roses',
   table:
     'table tea kitchen cook cooking meal dinner breakfast lunch soup food eat eating recipe restaurant kettle cup taste hunger hungry protein diet vegetable snack snacks ~coffee ~bread ~bakery ~bakeries ~bake ~baking ~sourdough ~dough ~flour ~oven ~grocer pizza pasta sushi burger salad fruit eggs sugar calorie calories vitamin fasting grocery groceries ~vegan ~keto menu',
-  lamp: 'desk lamp office work job career study exam email inbox laptop keyboard boss meeting overtime chair essay homework back overnight shift resume interview code coding software ~deadline ~productiv ~freelanc ~colleague ~routine ~procrastinat ai chatgpt comput excel spreadsheet ~podcast ~youtube ~student ~client',
+  lamp: 'desk lamp office work job career study exam email inbox laptop keyboard boss meeting overtime chair essay homework back overnight shift resume interview code coding software ~deadline ~productiv ~freelanc ~colleague ~routine ~procrastinat ai chatgpt comput excel spreadsheet python javascript programming programmer developer website ~podcast ~youtube ~student ~client',
   shoes:
     'shoe run runs ran runner running jog jogging lace mile kilometre kilometer km lap sneaker ~marathon ~half_marathon ~gym ~training ~workout ~exercise ~step ~sport ~finish ~walk ~hike ~hiking',
   phone:
     'phone smartphone screen scroll scrolling message text texting call calls caller voicemail social_media social media notification app online internet swipe follower algorithm scam phishing password viral tiktok instagram ~dating ~ghosting ~long_distance ~cybersecur iphone android samsung ~podcast ~influencer ~youtube ~screen_time doomscroll ~reviews ~comparing steve_jobs ~post ~followers',
-  book: 'book reads reading reader page story stories chapter novel letter learn learning school teacher lesson wisdom library diary journal history poem notebook write writing ~study ~exam ~language student students college university flashcard flashcards rereading potter dropout ~history ~children ~memoir',
+  book: 'book reads reading reader page story stories chapter novel letter school teacher wisdom library diary journal history poem notebook write writing ~study ~exam ~learn ~lesson ~language student students college university flashcard flashcards rereading potter dropout ~history ~children ~memoir',
   door: 'door key leaving threshold knock opportunity boundary boundaries goodbye letting breakup divorce welcome enter room leave ~lock ~house ~landlord ~tenant ~opening ~moving_out ~moving_house',
   coins:
     'money coin save saving budget debt loan bank pay paying price cost dollar euro invest inflation tax salary rich wealth wage bill crypto expens cent mortgage pension afford cheap ~rent ~landlord ~insurance ~buying ~worth ~business income retir side_hustle side_hustles hustle ~solar ~electricity credit fund funds stocks gold financ dividend',
   dog: 'dog dogs leash loyal companion bark paw fetch tail animal pet ~puppy ~puppies ~friend ~friendship',
   checklist:
-    'checklist to_do todo bucket_list cv resume planner perfectionis timeline ~disciplin ~mistake ~mistakes ~tip ~tips ~trick ~tricks ~rules ~signs ~plan ~planning ~goals ~exam ~exams ~deduction ~deadline ~productiv ~procrastinat ~resolution ~routine ~habit ~flashcard ~organized ~organised ~organizing ~organising ~declutter ~packing ~myths ~recommendations ~setup',
-  talk: 'conversation talk talks talking argue argues arguing argument negotiat feedback interview therapist gossip introvert party parties debate apologi small_talk say_no saying_no ask_for_a_raise coming_out ~friend ~friends ~friendship ~boss ~neighbour ~neighbours ~neighbor ~neighbors ~colleague ~coworker ~meeting ~listen ~networking ~first_date ~spanish ~language ~speaking ~team ~leadership ~mentor ~manager ~boundaries ~breakup ~teenager ~teenagers',
-  jars: 'skincare skin makeup cosmetic cosmetics eye_cream face_cream moisturiz serum sunscreen soap soaps handmade_soap candle candles candle_shop shampoo beauty lotion perfume acne hair manicure lipstick bubble_bath spa_day ~self_care ~self_love ~shower ~showers ~wrinkle ~cream ~teeth ~bath',
-  bag: 'dress dresses clothes clothing fashion outfit wardrobe closet tote totes handbag leather shopping thrift jeans summer_sale black_friday ~bag ~bags ~sale ~laundry ~discount ~deals ~merch ~boutique ~collection',
-  bear: 'toddler toddlers baby babies newborn parenting new_parents parenthood motherhood fatherhood nursery diaper teddy crib toys kindergarten preschool pregnan single_dad single_mom single_mum postpartum ~twins ~kids ~kid ~child ~children ~daughter ~childhood ~dad ~mum ~mom ~sibling',
-  pan: 'cook cooks cooking kitchen recipe recipes dinner dinners soup pan frying_pan rice stew chef omelette stove curry sauce eggs knives meal_prep ~meal ~meals ~lunch ~breakfast ~food ~pasta ~eat ~eating ~restaurant ~menu ~protein ~spice ~chicken ~wok',
+    'checklist to_do todo bucket_list cv resume planner perfectionis timeline ~disciplin ~mistakes ~tip ~tips ~tricks ~rules ~signs ~plan ~planning ~goals ~exam ~deduction ~deadline ~productiv ~procrastinat ~resolution ~routine ~habit ~flashcard ~organized ~organised ~organizing ~organising ~declutter ~packing ~myths ~recommendations ~setup',
+  talk: 'conversation talk argue arguing argument negotiat feedback interview therapist gossip introvert party parties debate apologi small_talk say_no saying_no ask_for_a_raise coming_out friend ~boss ~neighbour ~neighbor ~colleague ~coworker ~meeting ~listen ~networking ~first_date ~spanish ~language ~speaking ~team ~leadership ~mentor ~manager ~boundaries ~breakup ~teenager',
+  jars: 'skincare skin makeup cosmetic eye_cream face_cream moisturiz serum sunscreen soap handmade_soap candle candle_shop shampoo beauty lotion perfume acne hair manicure lipstick bubble_bath spa_day ~self_care ~self_love shower ~wrinkle ~cream ~teeth ~bath',
+  bag: 'dress clothes clothing fashion outfit wardrobe ~closet tote handbag leather shopping thrift jeans summer_sale black_friday ~bag ~bags ~sale ~laundry ~discount ~deals ~merch ~boutique ~collection',
+  bear: 'toddler baby babies newborn parenting new_parents parenthood motherhood fatherhood nursery diaper teddy crib toys kindergarten preschool pregnan single_dad single_mom single_mum postpartum ~twins ~kids ~kid ~child ~children ~daughter ~childhood ~dad ~mum ~mom ~sibling',
+  pan: 'cook kitchen recipe dinner soup pan frying_pan rice stew chef omelette stove curry sauce eggs knives meal_prep ~meal ~lunch ~breakfast ~food ~pasta ~eat ~eating ~restaurant ~menu ~protein ~spice ~chicken ~wok',
   vegetables:
-    'vegetable vegetables veggie veggies tomato tomatoes carrot carrots salad vegetarian vegan harvest compost potato potatoes cucumber lettuce basil herbs diet keto nutrition plant_based healthy_eating farmers_market ~gardening ~garden ~balcony ~grow ~meal ~meals ~grocery ~groceries ~sugar ~fasting ~vitamin ~healthy ~calories',
+    'vegetable veggie tomato carrot salad vegetarian vegan harvest compost potato cucumber lettuce basil herbs diet keto nutrition plant_based healthy_eating farmers_market ~garden ~balcony ~grow ~meal ~grocery ~groceries ~sugar ~fasting ~vitamin ~healthy ~calories',
   tools:
-    'toolbox diy repair repairs repairing plumb faucet leak leaky hammer drill screwdriver wrench handyman renovat woodwork carpent mechanic heat_pump heat_pumps boiler hang_a_picture flat_tire ~fix ~fixing ~fixed ~hang ~install ~furniture ~landlord ~maintenance ~tools ~solar',
+    'toolbox diy repair plumb faucet leak hammer drill screwdriver wrench handyman renovat woodwork carpent mechanic heat_pump heat_pumps boiler hang_a_picture flat_tire ~fix ~fixing ~fixed ~hang ~install ~furniture ~landlord ~maintenance ~tools ~solar',
   camera:
-    'camera cameras photo photos photograph photographer photography selfie film filming videograph vlog vlogger youtube reels footage content_creator ~video ~videos ~content ~instagram ~tiktok ~post ~posting ~followers ~creator ~influencer ~holiday_photos',
+    'camera photo photograph selfie film videograph vlog vlogger youtube reels footage content_creator ~video ~content ~instagram ~tiktok ~post ~followers ~creator ~influencer ~holiday_photos',
   microphone:
-    'microphone podcast podcasts podcaster podcasting public_speaking speech speeches karaoke sing sings singing singer voiceover ted_talk comedian rapper ~speaking ~speaker ~audio ~radio ~presentation ~drama',
+    'microphone podcast public_speaking speech karaoke sing voiceover ted_talk comedian rapper ~speaking ~speaker ~audio ~radio ~presentation ~drama',
   globe:
-    'globe climate geography language languages spanish german french english empire roman romans ancient countries moving_abroad living_abroad immigra the_planet global recycl sustainab ~history ~history_of ~world ~moving_to ~expat ~internet ~canada ~abroad ~ocean_plastic',
-  gift: 'gift gifts presents christmas birthday birthdays xmas valentine anniversary secret_santa giveaway unboxing parcel parcels pack_your_orders baby_shower ~party ~orders ~celebrat ~wedding ~thank_you ~turning',
-  ball: 'football footballer soccer goalkeeper sunday_league world_cup premier_league referee stadium lasso ~league ~sport ~sports ~matchday',
+    'globe climate geography language spanish german french english empire roman ancient countries moving_abroad living_abroad immigra the_planet global recycl sustainab ~history ~history_of ~world ~moving_to ~expat ~internet ~canada ~abroad ~ocean_plastic',
+  gift: 'gift presents christmas birthday xmas valentine anniversary secret_santa giveaway unboxing parcel pack_your_orders baby_shower ~party ~orders ~celebrat ~wedding ~thank_you ~turning',
+  ball: 'football soccer goalkeeper sunday_league world_cup premier_league referee stadium lasso ~league ~sport ~matchday',
   guitar:
-    'guitar guitarist music musician band song songs songwriting piano pianist vinyl chord chords melody playlist concert ukulele violin ~choir ~instrument ~spotify ~album ~singer',
+    'guitar music musician band song songwriting piano pianist vinyl chord melody playlist concert ukulele violin ~choir ~instrument ~spotify ~album ~singer',
   suitcase:
-    'suitcase suitcases luggage packing packing_light carry_on hotel hostel backpack backpacking travel traveling travelling vacation moving_abroad ~flight ~airport ~trip ~holiday ~abroad ~weekend ~getaway ~train ~itinerar ~moving_to ~visa ~expat ~japan ~italy ~spain ~portugal ~greece ~france',
+    'suitcase luggage packing packing_light carry_on hotel hostel backpack travel vacation moving_abroad ~flight ~airport ~trip ~holiday ~abroad ~weekend ~getaway ~train ~itinerar ~moving_to ~visa ~expat ~japan ~italy ~spain ~portugal ~greece ~france',
   bicycle:
-    'bicycle bike bikes biking cycling cyclist ebike electric_bike electric_bikes bike_repair pedal ~helmet ~commute ~commuting',
+    'bicycle bike biking cycling cyclist ebike electric_bike electric_bikes bike_repair pedal ~helmet ~commute ~commuting',
   glass:
-    'drink drinks drinking hydrat alcohol sober sobriety hangover dry_january lemonade juice smoothie soda thirsty glass_of_water more_water ~detox ~fasting ~quitting_sugar',
-  kit: 'first_aid vaccin doctor doctors nurse nurses medicine medical medication hospital headache migraine menopause symptom diagnos pharmacy pill pills disease diabetes blood_pressure allergy allergies surgery hormone knee_pain back_pain panic_attack panic_attacks adhd ~dementia ~pain ~injury ~injuries ~health ~flu ~healthy ~knee ~recovery ~postpartum ~protein_powder',
+    'drink hydrat alcohol sober sobriety hangover dry_january lemonade juice smoothie soda thirsty glass_of_water more_water ~detox ~fasting ~quitting_sugar',
+  kit: 'first_aid vaccine vaccines vaccination doctor nurse medicine medical medication hospital headache migraine menopause symptom diagnos pharmacy pill disease diabetes blood_pressure allergy allergies surgery hormone knee_pain back_pain panic_attack panic_attacks adhd ~dementia ~pain ~injury ~injuries ~health ~flu ~knee ~recovery ~postpartum ~protein_powder',
   easel:
-    'paint painting painter watercolor watercolour artist artists art arts easel canvas sketch sketching sketchbook drawing how_to_draw illustrat acrylic pottery ceramics crafts crafting ~creativ ~museum ~hobby ~hobbies ~handmade',
+    'paint watercolor watercolour artist art arts easel canvas sketch drawing how_to_draw illustrat acrylic pottery ceramics crafts crafting ~creativ ~museum ~hobby ~hobbies ~handmade',
 }
 
 /** Phrases in which a word does not name the thing that it names elsewhere; that word is ignored. */
 const FIGURATIVE = [
   'run(?:s|ning)?(?= (?:an?|my|your|our|the|their)(?: \\p{L}+){0,2} (?:business|company|shop|store|salon|bakery|cafe|café|restaurant|team|startup|agency|household|home|house|meeting|farm|blog|channel|ads?|campaign|errands?))',
-  'run(?:s|ning)?(?= (?:out|into|late|low|errands|ads|on (?:empty|coffee|time)))',
+  '(?:run(?:s|ning)?|ran)(?= (?:out|into|late|low|errands|ads|on (?:empty|coffee|time)))',
   '(?<=long )run',
   '(?<=(?:my|your|his|her|their) )lap',
   '(?<=rat |arms )race',
@@ -201,7 +202,7 @@ const FIGURATIVE = [
   'gifts?(?= of)|(?<=have a |has a |your )gift',
   'paint(?:s|ing)?(?= (?:a|the) picture)',
   'pan(?= out)',
-  'band(?= (?:aid|together))|(?<=rubber )band',
+  '(?<=rubber )band',
   '(?<=third )party',
   'talk(?:s|ing)?(?= (?:is cheap|of the town))',
   'presents(?= (?:itself|as|a ))',
@@ -228,6 +229,7 @@ const COMMON: ReadonlySet<string> = new Set([
   'begin',
   'heart',
   'back',
+  'people',
 ])
 
 /** From this length on, a stem matches any word that begins with it; shorter ones only with an ending of these. */
@@ -307,6 +309,7 @@ const QUIET: ReadonlySet<SceneKind> = new Set([
   'book',
   'door',
   'dog',
+  'plant',
 ] as const)
 
 /** A slide's scene: a kind, always in the picture of the slide that showed it first, framed differently each time. */
@@ -354,13 +357,13 @@ export function planScenes(
   return plan
 }
 
-/** The kinds that go with a theme at least half as well as the best; a landscape only where no object does. */
+/** The kinds that go with a theme about half as well as the best, or better; a landscape only where no object does. */
 function kindsOfTheme(kinds: readonly SceneKind[], about: readonly string[]): SceneKind[] {
   const scored = kinds.map((kind) => ({ kind, score: score(about, stemsOf(kind)) }))
   const objects = scored.filter((one) => isObject(one.kind) && one.score >= WORD)
   const some = objects.length > 0 ? objects : scored.filter((one) => one.score >= LANDSCAPE_WORDS.theme)
   const most = Math.max(...some.map((one) => one.score))
-  return some.filter((one) => one.score >= most / 2).map(({ kind }) => kind)
+  return some.filter((one) => one.score >= most * 0.45).map(({ kind }) => kind)
 }
 
 /** The next kind after those `shown`, out of `kinds`, best first. */

@@ -1,6 +1,6 @@
 import { fillBox, fillOval, paintGlow, paintMotes, strokeLine } from '../brush.ts'
 import { type Colour, css, mix, WHITE } from '../colour.ts'
-import { paintMug, paintPendant, paintSurface, paintWall } from '../room.ts'
+import { paintMug, paintPendant, paintRoom, paintSurface } from '../room.ts'
 import { between, paintAt, type Stage } from '../stage.ts'
 
 /** Two people at a table under a lamp; each has a speech bubble. */
@@ -9,7 +9,7 @@ export function paintTalk(stage: Stage): void {
   const side = chance.next() < 0.5 ? -1 : 1
   const surface = h * (portrait ? 0.73 : 0.79)
   const apart = (portrait ? between(stage, 205, 235) : between(stage, 330, 380)) * unit
-  paintWall(stage, surface)
+  paintRoom(stage, { surface, window: 0.5 - side * between(stage, 0.04, portrait ? 0.12 : 0.2) })
   paintGlow(stage, w / 2, surface - 330 * unit, 900 * unit, palette.warm, 0.6)
   paintPendant(stage, w / 2, h * between(stage, 0.14, 0.2))
   const tints = [mix(palette.accent, palette.near, 0.42), mix(mix(palette.kin, palette.near, 0.3), palette.warm, 0.3)]
