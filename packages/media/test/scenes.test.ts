@@ -47,6 +47,7 @@ describe('drawn scenes', () => {
     ['pet', 'how to train a puppy', 'why my cat stares at walls'],
     ['car', 'road trip with friends', 'is it worth buying an electric car'],
     ['phone', 'social media breaks', 'why Gen Z hates phone calls'],
+    ['guitar', 'my first chords', 'learning piano at 60'],
   ] as const)('of the kind %s show what the theme names: %s, %s', async (kind, ...themes) => {
     const [one = [], other = []] = await Promise.all(
       themes.map(async (theme) => pixels(await drawScene({ ...small, kind, theme: theme.split(' ') }))),
@@ -360,6 +361,13 @@ describe('what a scene shows', () => {
   test('shows what a line names', () => {
     const lines = ['Opening our bakery.', 'Doors open at 8.', 'The first 50 loaves are free.', 'Pay with your phone.']
     expect(planKinds(slidesOf(...lines), ['opening', 'our', 'bakery']).slice(1)).toEqual(['door', 'bread', 'phone'])
+  })
+
+  test('returns to the theme after one slide on another thing, so that half of a video shows its subject', () => {
+    const lines = ['Ride to work.', 'Leave the car.', 'Knock at the door.', 'Bring bread.', 'Take the phone.', 'Go.']
+    const plan = planKinds(slidesOf(...lines), ['electric', 'bikes'])
+
+    expect(plan).toEqual(['bicycle', 'car', 'bicycle', 'bread', 'bicycle', 'bicycle'])
   })
 
   test('moves on to another landscape after three slides on a theme that nobody can see', () => {

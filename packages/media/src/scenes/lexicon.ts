@@ -143,7 +143,7 @@ const STEMS: Record<SceneKind, string> = {
   guitar:
     'guitar music musician band song songwriting piano pianist vinyl chord melody playlist concert ukulele violin ~choir ~instrument ~spotify ~album ~singer',
   suitcase:
-    'suitcase luggage packing packing_light carry_on hotel hostel backpack travel vacation moving_abroad ~flight ~airport ~trip ~holiday ~abroad ~weekend ~getaway ~train ~itinerar ~moving_to ~visa ~expat ~japan ~italy ~spain ~portugal ~greece ~france',
+    'suitcase luggage packing packing_light carry_on hotel hostel backpack travel vacation moving_abroad ~flight ~airport ~trip ~holiday ~abroad ~weekend ~getaway ~itinerar ~moving_to ~visa ~expat ~japan ~italy ~spain ~portugal ~greece ~france',
   bicycle:
     'bicycle bike biking cycling cyclist ebike electric_bike electric_bikes bike_repair pedal ~helmet ~commute ~commuting',
   glass:
@@ -332,7 +332,8 @@ const LANDSCAPE_WORDS = { theme: 2, line: 4 } as const
 
 /**
  * A scene for each slide of a video by its words and the video's theme: what the line names, else what goes with the
- * theme and was not shown lately. When there is nothing else, the slide stays on the last picture, which is framed
+ * theme and was not shown lately. Only one slide in a row leaves the theme, so that at least half of a video shows its
+ * subject. When there is nothing else, the slide stays on the last picture, which is framed
  * differently: a picture that has nothing to do with its sentence is worse than one that is seen twice. So "no kind
  * repeats within four slides" holds for pictures, not for framings of one. `quiet` leaves out what does not suit a
  * grave theme.
@@ -385,10 +386,11 @@ function nextKind(
     )
   }
   const isNewAmong = (latest: number) => (kind: SceneKind) => !shown.slice(-latest).includes(kind)
-  const named = kinds.filter(isNamed)
+  const strayed = themed.length > 0 && !themed.includes(last)
+  const named = kinds.filter((kind) => isNamed(kind) && !(strayed && !themed.includes(kind)))
   if (named.length > 0) return named.find(isNewAmong(2)) ?? named[0] ?? last
   const stay = shown.length - 1 - shown.findLastIndex((kind) => kind !== last)
   if (themed.length === 0) return stay < LONGEST_STAY ? last : (kinds.find(isNewAmong(WITHOUT_REPEAT - 1)) ?? last)
   const longestAgo = themed.toSorted((a, b) => shown.lastIndexOf(a) - shown.lastIndexOf(b))[0] ?? last
-  return themed.find(isNewAmong(WITHOUT_REPEAT - 1)) ?? (stay < 2 ? last : longestAgo)
+  return themed.find(isNewAmong(WITHOUT_REPEAT - 1)) ?? (stay < 2 && !strayed ? last : longestAgo)
 }

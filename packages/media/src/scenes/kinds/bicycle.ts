@@ -47,7 +47,7 @@ function bicycle(stage: Stage): void {
     [-105, -410],
     [165, -420],
   ] as const
-  for (const wheel of [rear, front]) paintWheel(stage, ...wheel)
+  for (const [x, y] of [rear, front]) paintWheel(stage, x, y)
   const frame = css(mix(palette.accent, palette.light, 0.18))
   strokeLine(stage, frame, 20, rear, crank, head, saddle, rear)
   strokeLine(stage, frame, 20, crank, [-118, -450])

@@ -1,8 +1,8 @@
-import { fillBox, fillOval, strokeLine } from '../brush.ts'
+import { fillBox, fillOval, roundFill, strokeLine } from '../brush.ts'
 import { css, mix } from '../colour.ts'
 import { type Stroke, traceOutline } from '../figures.ts'
 import { paintShadow, paintStillLife } from '../room.ts'
-import type { Stage } from '../stage.ts'
+import { mentions, type Stage } from '../stage.ts'
 
 /** The body of an acoustic guitar, 1 high, standing on 0,0. */
 const BODY: readonly Stroke[] = [
@@ -18,45 +18,82 @@ const BODY: readonly Stroke[] = [
   [0.44, 0, 0, 0],
 ]
 
-/** An acoustic guitar that leans beside the window; notes rise from it. */
+/** An acoustic guitar, or a piano where the words name one; notes rise from it. */
 export function paintGuitar(stage: Stage): void {
-  const { c, palette } = stage
+  const isPiano = mentions(stage, 'piano', 'pianos', 'pianist', 'keyboard')
   paintStillLife(stage, () => {
-    paintShadow(stage, -20, 10, 560)
-    for (const [x, y, size] of [
-      [210, -470, 0.9],
-      [-250, -760, 0.7],
-      [-340, -540, 0.85],
-    ] as const)
-      note(stage, x, y, size)
-    c.save()
-    if (!stage.portrait) c.scale(0.86, 0.86)
-    c.rotate(0.2)
-    const wood = mix([206, 134, 66], palette.near, 0.08)
-    fillBox(stage, css(mix([84, 52, 34], palette.near, 0.3)), [-30, -900, 60, 560], 6)
-    for (let fret = 0; fret < 9; fret++)
-      fillBox(stage, css(mix(palette.light, palette.far, 0.4), 0.8), [-30, -870 + fret * 46, 60, 5])
-    fillBox(stage, css(mix([112, 68, 38], palette.near, 0.2)), [-44, -1030, 88, 146], [22, 22, 8, 8])
-    for (const peg of [-1, 1])
-      for (const row of [0, 1, 2])
-        fillOval(stage, css(mix(palette.light, palette.warm, 0.3)), peg * 56, -1004 + row * 42, 15, 12)
-    const body = c.createRadialGradient(-40, -220, 20, 0, -250, 330)
-    body.addColorStop(0, css(mix([244, 190, 112], palette.light, 0.15)))
-    body.addColorStop(0.6, css(wood))
-    body.addColorStop(1, css(mix(wood, palette.near, 0.62)))
-    c.fillStyle = body
-    traceOutline(c, BODY, 500)
-    c.fill()
-    c.strokeStyle = css(mix([92, 54, 30], palette.near, 0.3))
-    c.lineWidth = 13
-    c.stroke()
-    fillOval(stage, css(mix(palette.accent, palette.near, 0.2)), 0, -318, 84)
-    fillOval(stage, css(mix([44, 26, 18], palette.near, 0.4)), 0, -318, 70)
-    fillBox(stage, css(mix([70, 42, 28], palette.near, 0.3)), [-92, -140, 184, 30], 12)
-    for (let string = 0; string < 6; string++)
-      strokeLine(stage, css(palette.light, 0.75), 3, [-40 + string * 16, -128], [-20 + string * 8, -960])
-    c.restore()
+    paintShadow(stage, -20, 10, isPiano ? 860 : 560)
+    for (const [x, y, size] of isPiano ? PIANO_NOTES : GUITAR_NOTES) note(stage, x, y, size)
+    if (isPiano) piano(stage)
+    else guitar(stage)
   })
+}
+
+const GUITAR_NOTES = [
+  [210, -470, 0.9],
+  [-250, -760, 0.7],
+  [-340, -540, 0.85],
+] as const
+const PIANO_NOTES = [
+  [150, -690, 0.9],
+  [300, -800, 0.7],
+  [-220, -740, 0.8],
+] as const
+
+/** An upright piano with a sheet of music. */
+function piano(stage: Stage): void {
+  const { palette } = stage
+  const wood = mix([122, 70, 42], palette.near, 0.25)
+  const dark = css(mix(wood, palette.near, 0.45))
+  fillBox(stage, roundFill(stage, -420, 480, wood), [-390, -600, 780, 590], [18, 18, 0, 0])
+  fillBox(stage, css(mix(wood, palette.light, 0.12)), [-410, -630, 820, 44], 10)
+  fillBox(stage, dark, [-340, -540, 680, 180], 10)
+  fillBox(stage, css(mix(palette.light, palette.near, 0.1)), [-110, -560, 220, 200], 4)
+  for (let row = 0; row < 5; row++)
+    strokeLine(stage, css(palette.near, 0.6), 6, [-84, -524 + row * 34], [84, -524 + row * 34])
+  fillBox(stage, dark, [-420, -350, 840, 24], 8)
+  fillBox(stage, css(mix([250, 246, 238], palette.near, 0.06)), [-396, -326, 792, 86])
+  for (let key = 1; key < 22; key++) {
+    const x = -396 + key * 36
+    fillBox(stage, css(palette.near, 0.5), [x - 2, -326, 4, 86])
+    if (key % 7 !== 3 && key % 7 !== 0)
+      fillBox(stage, css(mix(palette.near, [0, 0, 0], 0.6)), [x - 11, -326, 22, 52], [0, 0, 5, 5])
+  }
+  fillBox(stage, css(mix(wood, palette.light, 0.06)), [-420, -240, 840, 40], 8)
+  fillBox(stage, dark, [-330, -160, 660, 120], 8)
+  for (const leg of [-1, 1]) fillBox(stage, css(wood), [leg * 370 - 28, -200, 56, 200], 6)
+  for (const pedal of [-1, 1]) fillOval(stage, css([226, 184, 96]), pedal * 36, -22, 24, 12)
+}
+
+function guitar(stage: Stage): void {
+  const { c, palette } = stage
+  c.save()
+  if (!stage.portrait) c.scale(0.86, 0.86)
+  c.rotate(0.2)
+  const wood = mix([206, 134, 66], palette.near, 0.08)
+  fillBox(stage, css(mix([84, 52, 34], palette.near, 0.3)), [-30, -900, 60, 560], 6)
+  for (let fret = 0; fret < 9; fret++)
+    fillBox(stage, css(mix(palette.light, palette.far, 0.4), 0.8), [-30, -870 + fret * 46, 60, 5])
+  fillBox(stage, css(mix([112, 68, 38], palette.near, 0.2)), [-44, -1030, 88, 146], [22, 22, 8, 8])
+  for (const peg of [-1, 1])
+    for (const row of [0, 1, 2])
+      fillOval(stage, css(mix(palette.light, palette.warm, 0.3)), peg * 56, -1004 + row * 42, 15, 12)
+  const body = c.createRadialGradient(-40, -220, 20, 0, -250, 330)
+  body.addColorStop(0, css(mix([244, 190, 112], palette.light, 0.15)))
+  body.addColorStop(0.6, css(wood))
+  body.addColorStop(1, css(mix(wood, palette.near, 0.62)))
+  c.fillStyle = body
+  traceOutline(c, BODY, 500)
+  c.fill()
+  c.strokeStyle = css(mix([92, 54, 30], palette.near, 0.3))
+  c.lineWidth = 13
+  c.stroke()
+  fillOval(stage, css(mix(palette.accent, palette.near, 0.2)), 0, -318, 84)
+  fillOval(stage, css(mix([44, 26, 18], palette.near, 0.4)), 0, -318, 70)
+  fillBox(stage, css(mix([70, 42, 28], palette.near, 0.3)), [-92, -140, 184, 30], 12)
+  for (let string = 0; string < 6; string++)
+    strokeLine(stage, css(palette.light, 0.75), 3, [-40 + string * 16, -128], [-20 + string * 8, -960])
+  c.restore()
 }
 
 function note(stage: Stage, x: number, y: number, size: number): void {
