@@ -211,6 +211,11 @@ const THEMES: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
   ['how to ask for a raise', 'talk'],
   ['how to give feedback without hurting anyone', 'talk'],
   ['perfectionism', 'checklist'],
+  ['why your pancakes stick', 'pan'],
+  ['raised beds for beginners', 'vegetables'],
+  ['learning the drums as an adult', 'guitar'],
+  ['mocktails for Friday', 'glass'],
+  ['lip balm we make by hand', 'jars'],
 ]
 
 /** Themes with a word that names something else here, and what must not be shown. */
@@ -254,6 +259,8 @@ const FALSE_FRIENDS: readonly (readonly [theme: string, ...kinds: SceneKind[]])[
   ['learning to let go', 'plant'],
   ['how to listen', 'checklist'],
   ['bear with me', 'bear'],
+  ['basketball drills alone', 'tools'],
+  ['a sale this weekend only', 'suitcase'],
   ['a sales team that works', 'bag'],
 ]
 
