@@ -139,7 +139,7 @@ test('examples play: muted in the hero, above the fold, and in a dialog with its
 test('the checklist asks visitors to log in, and updates while the user works in another tab', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.onboarding)
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await signIn(page, 'lumen@example.com')
   await page.getByText('0 of 6').waitFor()
   const work = await visitor.newPage()

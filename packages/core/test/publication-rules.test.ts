@@ -368,7 +368,9 @@ describe('why a publication waits or failed', () => {
 
   test('what failed may be retried, if need be after an edit that the remedy names', () => {
     expect(mayRetry('invalidTitle')).toBe(true)
-    expect(say('invalidTitle').remedy).toBe('Change the title or the title template in Config, then press Retry Job.')
+    expect(say('invalidTitle').remedy).toBe(
+      'Change the title or the title template in Account & Integrations, then press Retry Job.',
+    )
   })
 
   test.each(['date', 'scheduled', 'render', 'quota', 'channel_limit', 'retry', 'trouble', 'needs_press'])(

@@ -165,7 +165,7 @@ describe('Publish from Storage', () => {
     await turn(pack, { ownerId, accountId })
     expect(onlyOne(await receiptsOf(lyra, item))).toMatchObject({
       ...{ state: 'waiting', reason: 'account_unlinked', message: `${channel} is no longer connected.` },
-      remedy: 'Connect it again in Config, or choose another account for this video under Publish To.',
+      remedy: 'Connect it again in Account & Integrations, or choose another account for this video under Publish To.',
     })
 
     await link(pack, lyra, 'youtube', { account: channel })
@@ -219,7 +219,9 @@ describe('what cannot be published', () => {
     }
     expect(await refused()).toEqual(Array(2).fill([403, FREE]))
     await pack.context.accounts.grant('lyra@pack.test', { tier: 'pro' })
-    expect(await refused()).toEqual(Array(2).fill([409, expect.stringContaining('Connect your channel in Config')]))
+    expect(await refused()).toEqual(
+      Array(2).fill([409, expect.stringContaining('Connect your channel in Account & Integrations')]),
+    )
     const { accountId } = await hasChannel(pack, 'lyra')
     await pack.context.db.update(platformAccounts).set({ state: 'revoked' }).where(eq(platformAccounts.id, accountId))
     expect(await refused()).toEqual(Array(2).fill([409, 'YouTube access expired. Please reconnect.']))

@@ -95,7 +95,7 @@ describe('the chip of a target', () => {
   test('says that no account is linked, and leads to linking one', async () => {
     await show('/content', { items: [item({})], platforms: [UNLINKED, TIKTOK] })
 
-    const missing = await (await table()).findByRole('link', { name: 'YouTube isn’t linked' })
+    const missing = await (await table()).findByRole('link', { name: 'YouTube isn’t connected' })
     expect(missing.getAttribute('href')).toBe('/integrations')
   })
 
@@ -185,7 +185,7 @@ describe('the main action', () => {
   })
 
   test.each([
-    [409, 'YouTube access expired. Reconnect it in Config.', 'Config', '/config'],
+    [409, 'YouTube access expired. Reconnect it in Account & Integrations.', 'Account & Integrations', '/config'],
     [403, 'This feature is not available on the free plan.', 'Services', '/services'],
   ])('that is refused (%i) shows why, and leads to where that is solved', async (status, detail, place, path) => {
     const { user, router } = await show('/content', {
@@ -320,7 +320,7 @@ describe('the main action', () => {
     const failed = publication({
       ...{ state: 'failed', reason: 'disclosure', may_retry: true },
       message: 'YouTube needs to know whether your videos are made for kids, and you haven’t answered yet.',
-      remedy: 'Answer in Config, under Publishing templates.',
+      remedy: 'Answer in Account & Integrations, under Publishing templates.',
     })
     const { user, calls } = await show('/content', {
       items: [item({ status: 'Failed', publications: [failed] })],
@@ -330,7 +330,7 @@ describe('the main action', () => {
     rows.getByRole('button', {
       name: /Failed: YouTube needs to know whether your videos are made for kids, and you haven’t answered yet$/,
     })
-    expect(rows.getByRole('link', { name: 'Config' }).getAttribute('href')).toBe('/config')
+    expect(rows.getByRole('link', { name: 'Account & Integrations' }).getAttribute('href')).toBe('/config')
 
     await press(user, 'Retry Job')
     const question = within(await screen.findByRole('alertdialog'))
@@ -468,7 +468,7 @@ describe('the receipt', () => {
     const failed: Partial<PublicationSummary> = {
       ...{ state: 'failed', reason: 'invalidTitle', may_retry: true },
       message: 'YouTube doesn’t accept the title.',
-      remedy: 'Change the title or the title template in Config, then press Retry Job.',
+      remedy: 'Change the title or the title template in Account & Integrations, then press Retry Job.',
     }
     const { shown, user, calls } = await open([receipt(failed)], { publications: [publication(failed)] }, () => ({
       job_id: 'job-1',
@@ -540,7 +540,7 @@ describe('Publish To', () => {
     const second = await rows.findByRole('button', { name: 'YouTube: Night Forge' })
     // Without a choice, the account that was linked last is meant.
     expect(rows.getByRole('button', { name: 'YouTube: Forge Speaks' }).getAttribute('aria-pressed')).toBe('true')
-    expect(rows.getByRole('link', { name: 'TikTok: Not linked yet' }).getAttribute('href')).toBe('/integrations')
+    expect(rows.getByRole('link', { name: 'TikTok: Not connected yet' }).getAttribute('href')).toBe('/integrations')
 
     await user.click(second)
 

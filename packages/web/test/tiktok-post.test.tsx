@@ -224,10 +224,10 @@ describe('Post to TikTok', () => {
     expect(within(screen.getByRole('table')).getByText('Posting disabled — try again later')).toBeTruthy()
   })
 
-  test('says that no account is linked, and leads to Config', async () => {
+  test('says that no account is linked, and leads to Account & Integrations', async () => {
     const { dialog } = await modal({ linked: false })
     expect(await dialog.findByText('TikTok not connected.')).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'Open Config' }).getAttribute('href')).toBe('/config')
+    expect(dialog.getByRole('link', { name: 'Open Account & Integrations' }).getAttribute('href')).toBe('/config')
   })
 
   test('shows the making of the file, and posts nothing before it can be watched', async () => {

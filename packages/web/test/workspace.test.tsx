@@ -160,7 +160,7 @@ describe('the workspace', () => {
   test.each([
     ['/analytics', ['Analytics']],
     ['/persona/new', ['Personas']],
-    ['/integrations', ['Config']],
+    ['/integrations', ['Account']],
     ['/onboarding', []],
     ['/services', []],
   ])('shows at %s which section is open', async (address, names) => {

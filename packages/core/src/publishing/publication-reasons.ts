@@ -11,11 +11,11 @@ const CHANNEL_LIMIT = waits(
 const NO_ANSWER = waits((values) => `YouTube isn’t answering. We’ll try again${when(' at', values)}.`)
 const NO_ACCESS = failed(
   ({ channel }) => `Our access to ${channel} has expired or was revoked.`,
-  'Reconnect YouTube in Config.',
+  'Reconnect YouTube in Account & Integrations.',
 )
 const SCOPES = failed(
   ({ channel }) => `YouTube permissions for ${channel} are missing.`,
-  'Reconnect YouTube in Config and allow everything YouTube lists.',
+  'Reconnect YouTube in Account & Integrations and allow everything YouTube lists.',
 )
 const REMOVED = failed(
   'The video was removed on YouTube.',
@@ -23,11 +23,11 @@ const REMOVED = failed(
 )
 const CLOSED = failed(
   ({ channel }) => `The YouTube account of ${channel} was closed.`,
-  'Connect another channel in Config, then press Retry Job.',
+  'Connect another channel in Account & Integrations, then press Retry Job.',
 )
 const SUSPENDED = failed(
   ({ channel }) => `YouTube suspended the account of ${channel}.`,
-  'Resolve it with YouTube or connect another channel in Config, then press Retry Job.',
+  'Resolve it with YouTube or connect another channel in Account & Integrations, then press Retry Job.',
 )
 const BROKEN = 'Under Edit, change a line and render the video again, then press Retry Job.'
 const SHORTEN = 'Shorten its script, then render it again.'
@@ -69,7 +69,7 @@ const REASONS = {
   plan: failed('Your plan doesn’t include publishing.', 'See Services for plans that do.'),
   account_unlinked: failed(
     ({ channel }) => `${channel} is no longer connected.`,
-    'Connect it again in Config, or choose another account for this video under Publish To.',
+    'Connect it again in Account & Integrations, or choose another account for this video under Publish To.',
   ),
   token_expired: NO_ACCESS,
   scopes_missing: SCOPES,
@@ -91,7 +91,7 @@ const REASONS = {
   ),
   disclosure: failed(
     'YouTube needs to know whether your videos are made for kids, and you haven’t answered yet.',
-    'Answer in Config, under Publishing templates.',
+    'Answer in Account & Integrations, under Publishing templates.',
   ),
   duplicate_file: failed(
     ({ channel }) => `The same file is already published or scheduled on ${channel} for the same day.`,
@@ -143,7 +143,7 @@ const REASONS = {
   ),
   playlist_refused: ended(
     'The video couldn’t be added to your playlist.',
-    'Check the playlist in Config, and add the video in YouTube Studio.',
+    'Check the playlist in Account & Integrations, and add the video in YouTube Studio.',
   ),
 
   edits_refused: ended(
@@ -164,7 +164,7 @@ const REASONS = {
   insufficientPermissions: SCOPES,
   youtubeSignupRequired: failed(
     'The connected Google account has no YouTube channel.',
-    'Create a channel on YouTube and connect it in Config, then press Retry Job.',
+    'Create a channel on YouTube and connect it in Account & Integrations, then press Retry Job.',
   ),
   forbidden: failed(
     ({ channel }) => `YouTube doesn’t let us manage videos on ${channel}.`,
@@ -172,7 +172,7 @@ const REASONS = {
   ),
   forbiddenPrivacySetting: failed(
     ({ channel }) => `YouTube doesn’t allow this visibility on ${channel}.`,
-    'Choose another visibility in Config, then press Retry Job.',
+    'Choose another visibility in Account & Integrations, then press Retry Job.',
   ),
   forbiddenLicenseSetting: failed(
     ({ channel }) => `YouTube doesn’t allow the video’s license on ${channel}.`,
@@ -180,19 +180,22 @@ const REASONS = {
   ),
   accountDelegationForbidden: failed(
     ({ channel }) => `The connected Google account may not upload to ${channel}.`,
-    'Connect the channel with its owner’s account in Config, then press Retry Job.',
+    'Connect the channel with its owner’s account in Account & Integrations, then press Retry Job.',
   ),
   authenticatedUserAccountClosed: CLOSED,
   authenticatedUserAccountSuspended: SUSPENDED,
   invalidTitle: failed(
     'YouTube doesn’t accept the title.',
-    'Change the title or the title template in Config, then press Retry Job.',
+    'Change the title or the title template in Account & Integrations, then press Retry Job.',
   ),
   invalidDescription: failed(
     'YouTube doesn’t accept the description.',
-    'Change the description template in Config, then press Retry Job.',
+    'Change the description template in Account & Integrations, then press Retry Job.',
   ),
-  invalidTags: failed('YouTube doesn’t accept the tags.', 'Change the YouTube tags in Config, then press Retry Job.'),
+  invalidTags: failed(
+    'YouTube doesn’t accept the tags.',
+    'Change the YouTube tags in Account & Integrations, then press Retry Job.',
+  ),
   invalidPublishAt: failed('YouTube doesn’t accept the date.', 'Choose a later date, then press Retry Job.'),
   invalidCategoryId: refusedDetail('category'),
   invalidFilename: refusedDetail('file name'),
@@ -200,7 +203,7 @@ const REASONS = {
   invalidVideoGameRating: refusedDetail('game rating'),
   invalidVideoMetadata: failed(
     'YouTube doesn’t accept the video’s title, description or settings.',
-    'Change the title or your templates in Config, then press Retry Job.',
+    'Change the title or your templates in Account & Integrations, then press Retry Job.',
   ),
   defaultLanguageNotSet: refusedDetail('language'),
   mediaBodyRequired: failed('YouTube received no video.', OUR_FAULT),

@@ -71,7 +71,7 @@ export function videoOf(item: Pick<Item, 'status' | 'videoMedia'>): string | nul
   )
 }
 
-const NO_CHANNEL = 'No YouTube account linked yet. Connect your channel in Config.'
+const NO_CHANNEL = 'No YouTube account linked yet. Connect your channel in Account & Integrations.'
 const NO_CREATOR = 'TikTok not connected.'
 
 /**

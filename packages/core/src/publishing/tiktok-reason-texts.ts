@@ -6,11 +6,11 @@ const CHOOSE_AGAIN = 'Choose its settings again under Post to TikTok.'
 const NO_ANSWER = waits((values) => `TikTok isn’t answering. We’ll try again${when(' at', values)}.`)
 const NO_ACCESS = failed(
   ({ channel }) => `Our access to ${channel} on TikTok has expired or was revoked.`,
-  'Reconnect TikTok in Config.',
+  'Reconnect TikTok in Account & Integrations.',
 )
 const SCOPES = failed(
   ({ channel }) => `TikTok doesn’t let us post for ${channel}.`,
-  'Reconnect TikTok in Config and allow everything TikTok lists.',
+  'Reconnect TikTok in Account & Integrations and allow everything TikTok lists.',
 )
 const fileRefused = (
   why: string,
@@ -153,7 +153,7 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   ),
   token_not_authorized_for_specified_publish_id: failed(
     ({ channel }) => `TikTok says this post doesn’t belong to ${channel}.`,
-    'Reconnect TikTok in Config with the account that posted it.',
+    'Reconnect TikTok in Account & Integrations with the account that posted it.',
   ),
 
   // Failed posts, by TikTok's fail_reason.
@@ -170,7 +170,7 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   publish_cancelled: failed('The post was canceled on TikTok.', RETRY),
   auth_removed: failed(
     ({ channel }) => `${channel} removed our access before the video was published.`,
-    'Reconnect TikTok in Config, then press Retry Job.',
+    'Reconnect TikTok in Account & Integrations, then press Retry Job.',
   ),
   spam_risk_text: failed(
     'TikTok refused the title or the video’s text because it looks like spam.',

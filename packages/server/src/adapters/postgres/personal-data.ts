@@ -50,7 +50,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Part | { leftOut: string }> = {
   jobRuns: { leftOut: 'counts of background jobs over all accounts' },
   platformAccounts: {
     file: 'platform-accounts.json',
-    about: 'channels and creators that you linked, and what you allowed',
+    about: 'channels and creators that you connected, and what you allowed',
     secret: ['access_token', 'refresh_token', 'version', 'lease_id', 'lease_until'],
   },
   oauthStates: { leftOut: 'hashes and sealed secrets of links in progress; they expire after ten minutes' },

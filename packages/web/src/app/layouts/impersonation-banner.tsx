@@ -57,7 +57,7 @@ function BannerText({ view: { impersonating, grant } }: { view: Impersonation })
   )
 }
 
-/** Replaces Logout during impersonation. */
+/** Replaces “Log out” during impersonation. */
 export function ExitButton() {
   const exit = useExit()
   return (

@@ -22,7 +22,7 @@ const AccountLinks = lazyPart(() =>
   import('./account-area.tsx').then(({ AccountLinks }) => ({ default: AccountLinks })),
 )
 
-export const BAR = 'sticky top-(--banner,0px) z-30 border-b border-line/70 bg-bg/85 backdrop-blur-lg'
+export const BAR = 'sticky top-(--banner,0px) z-30 border-b border-line bg-bg'
 export const BAR_ROW = 'mx-auto flex h-14 w-full max-w-7xl items-center gap-2 px-5 sm:px-8 lg:h-16'
 export const BRAND_LINK = 'mr-4 flex items-center gap-2.5 rounded-lg'
 
@@ -109,7 +109,7 @@ export function NavBar() {
               </Suspense>
             ) : path === paths.login ? null : (
               <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small')}>
-                Login
+                Log in
               </Link>
             )}
           </div>

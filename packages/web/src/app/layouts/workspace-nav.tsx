@@ -49,11 +49,8 @@ function Sections() {
         {SECTIONS.map((section) => (
           <li
             key={section.to}
-            // On phones, screens that aren't built are in the menu, and here only while they are open.
-            className={classNames(
-              'max-lg:min-w-0 max-lg:flex-1',
-              section.soon && !isIn(section, path) && 'max-lg:hidden',
-            )}
+            // On narrow screens, the bar has room for five; screens that aren't built are in the menu.
+            className={classNames('max-lg:min-w-0 max-lg:flex-1', section.soon && 'max-lg:hidden')}
           >
             <SectionLink section={section} isCurrent={isIn(section, path)} />
           </li>

@@ -27,7 +27,7 @@ export const SECTIONS: readonly Section[] = [
   { to: paths.content, text: 'Content', icon: Clapperboard },
   { to: paths.personas, text: 'Personas', icon: Users, owns: [paths.persona.replace('$id', '')] },
   { to: paths.assets, text: 'Assets', icon: Palette },
-  { to: paths.config, text: 'Config', icon: Settings, owns: [paths.integrations] },
+  { to: paths.config, text: 'Account', icon: Settings, owns: [paths.integrations] },
   { to: paths.uploads, text: 'Upload', icon: Upload, soon: true },
   { to: paths.scheduling, text: 'Schedule', icon: CalendarDays, soon: true },
   { to: paths.analytics, text: 'Analytics', icon: ChartLine, soon: true },

@@ -114,7 +114,7 @@ function SectionNav({ sections }: { sections: readonly SectionId[] }) {
   return (
     <nav
       aria-label="Settings"
-      className="lg:sticky lg:top-24 lg:self-start max-lg:sticky max-lg:top-[calc(var(--banner,0px)+3.5rem)] max-lg:z-20 max-lg:-mx-5 max-lg:border-line max-lg:border-b max-lg:bg-bg/90 max-lg:backdrop-blur-lg sm:max-lg:-mx-8"
+      className="lg:sticky lg:top-24 lg:self-start max-lg:sticky max-lg:top-[calc(var(--banner,0px)+3.5rem)] max-lg:z-20 max-lg:-mx-5 max-lg:border-line max-lg:border-b max-lg:bg-bg sm:max-lg:-mx-8"
     >
       <ul
         ref={row}

@@ -8,7 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { messagesOptions } from './admin.ts'
 
-/** Messages that Alpha users sent from Config, newest first. */
+/** Messages that Alpha users sent from Account & Integrations, newest first. */
 export function MessagesPanel({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { data, error, refetch } = useQuery(messagesOptions(page))
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
@@ -16,7 +16,7 @@ export function MessagesPanel({ page, onPage }: { page: number; onPage: (page: n
   if (data.rows.length === 0)
     return (
       <EmptyState look={WOLF_LOOKS.lyra} title={data.totalRows > 0 ? 'No more messages' : 'No messages yet'}>
-        Alpha users can write to you from Config.
+        Alpha users can write to you from Account & Integrations.
       </EmptyState>
     )
   return (

@@ -82,10 +82,10 @@ export function AssetsPage() {
 
 /** Keeps its height when there is nothing to copy, so that the slots stay where they are. */
 const CopyKit = ({ isShown }: { isShown: boolean }) => (
-  <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 max-sm:[&>p]:sr-only">
+  <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
     {isShown && (
-      <StarterKitButton look="secondary" label="Copy the starter kit into empty slots">
-        Completes the asset steps of your setup checklist. You can replace every file later.
+      <StarterKitButton look="secondary" label="Fill empty slots with the starter kit">
+        Your videos don’t need this: it completes your setup checklist. You can replace every file later.
       </StarterKitButton>
     )}
   </div>

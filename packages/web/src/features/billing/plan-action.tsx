@@ -14,14 +14,14 @@ export function PlanAction({ tier, own, className }: Props) {
   if (own && TIERS.indexOf(tier) > TIERS.indexOf(own) && config.contact_email)
     return (
       <>
+        <p className={classNames('mb-1.5 text-center text-muted text-sm', className)}>Available soon</p>
         <a
           href={`mailto:${config.contact_email}?subject=${encodeURIComponent(`The ${PLAN_NAMES[tier]} plan`)}`}
-          className={buttonClass(tier === nextPlan(own) ? 'primary' : 'secondary', 'medium', `w-full ${className}`)}
+          className={buttonClass(tier === nextPlan(own) ? 'primary' : 'secondary', 'medium', 'w-full')}
         >
           <Mail aria-hidden className="size-4" />
           Email us about {PLAN_NAMES[tier]}
         </a>
-        <p className="mt-1.5 text-center text-muted text-sm">Available soon</p>
       </>
     )
   return (
@@ -31,8 +31,8 @@ export function PlanAction({ tier, own, className }: Props) {
       className={classNames(
         'w-full',
         className,
-        // As high as the links of other cards with the line below them.
-        config.contact_email && 'sm:mb-[1.625rem]',
+        // Beside the links of other cards, which have a line above them.
+        config.contact_email && 'sm:translate-y-[1.625rem] sm:mb-[1.625rem]',
         isCurrent && 'disabled:border-brand/60! disabled:bg-brand/12! disabled:text-brand!',
       )}
     >

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { PlanAction } from './plan-action.tsx'
 import { featuresOf } from './plan-features.ts'
-import { type Billing, billingNote, monthlyPrice, nextPlan, SUMMARIES } from './prices.ts'
+import { type Billing, billingNote, monthlyPrice, SUMMARIES } from './prices.ts'
 
 /** The plans side by side on phones. Choosing one shows its terms and its button below the table. */
 export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
-  const [chosen, setChosen] = useState<Tier>(nextPlan(own) ?? own)
+  const [chosen, setChosen] = useState<Tier>(own)
   const plans = TIERS.map((tier) => ({ tier, features: featuresOf(tier, own) }))
   const tint = (tier: Tier) => tier === chosen && 'bg-brand/14'
   return (

@@ -14,7 +14,8 @@ export function ComingPage() {
   const { title, sentence, features, Numbers, picture, today } = screen
   return (
     <section className="pb-8">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {/* On phones, some titles leave no room for the badge. */}
+      <div className="flex items-center gap-x-3 gap-y-1.5 max-sm:flex-col-reverse max-sm:items-start">
         <h1 className={SCREEN_TITLE}>{title}</h1>
         <Badge tone="brand">Coming soon</Badge>
       </div>

@@ -45,7 +45,7 @@ type Amount = { name: string; value: string | number | null | undefined }
 
 /** Facts about the user's own account; a dash while one is unknown. */
 const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+  <dl className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
     {amounts.map(({ name, value }) => (
       <div key={name} className="lit min-w-0 rounded-2xl bg-surface px-4 py-3 sm:px-5">
         <dt className="text-muted text-sm">{name}</dt>

@@ -107,7 +107,7 @@ export const UploadsSketch = () => (
       })}
     </div>
     <div className="flex gap-1 rounded-xl bg-raised p-1 text-center font-medium text-muted text-sm">
-      <span className="flex-1 rounded-lg bg-surface px-2 py-1.5 text-ink">Persona’s voice</span>
+      <span className="flex-1 rounded-lg bg-surface px-2 py-1.5 text-ink">Voice-over</span>
       <span className="flex-1 px-2 py-1.5">Original</span>
       <span className="flex-1 px-2 py-1.5">Both</span>
     </div>

@@ -228,7 +228,7 @@ function useMissing({ publish_to: codes, publications, status, test }: ContentIt
     ...broken.flatMap(({ code, expired }) =>
       expired ? [{ codes: [code], text: `${platformName(code)} access expired` }] : [],
     ),
-    ...(never.length === 1 ? [{ codes: never, text: `${names} isn’t linked` }] : []),
-    ...(never.length > 1 ? [{ codes: never, text: `${names} aren’t linked`, brief: 'Not linked yet' }] : []),
+    ...(never.length === 1 ? [{ codes: never, text: `${names} isn’t connected` }] : []),
+    ...(never.length > 1 ? [{ codes: never, text: `${names} aren’t connected`, brief: 'Not connected yet' }] : []),
   ]
 }

@@ -52,7 +52,9 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
             {!linked && (
               <>
                 {' '}
-                <LinkedText text={`${PLATFORM_TEXTS.tiktok.notLinked} Connect your account in Config.`} />
+                <LinkedText
+                  text={`${PLATFORM_TEXTS.tiktok.notLinked} Connect your account in Account & Integrations.`}
+                />
               </>
             )}
           </p>

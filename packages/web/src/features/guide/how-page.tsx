@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '@pack/core/accounts/plan-limits'
 import type { Mode } from '@pack/core/content/mode'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
@@ -5,6 +6,11 @@ import type { ReactNode } from 'react'
 import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
+
+const [FREE, PRO, PRO_PLUS, ALPHA] = (['free', 'pro', 'pro_plus', 'alpha'] as const).map(
+  (tier) => PLAN_LIMITS[tier].personas,
+)
+const PERSONAS_BY_PLAN = `Free includes ${FREE}, Pro ${PRO} and Pro+ ${PRO_PLUS}. Alpha has room for ${ALPHA}.`
 
 /** The three steps of part 1 §2. */
 export const HowPage = () => (
@@ -20,7 +26,7 @@ export const HowPage = () => (
           number={1}
           title="Create 1 to 5 personas"
           picture={<Lineup />}
-          text="A persona is the character who speaks: voice, tone, backstory and color. Clone a wolf and change it, or start from scratch. Your plan sets how many you can have."
+          text={`A persona is the character who speaks: voice, tone, backstory and color. Clone a wolf and change it, or start from scratch. ${PERSONAS_BY_PLAN}`}
         />
         <Step
           number={2}

@@ -11,6 +11,7 @@ import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { useSession } from '../../product/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -80,16 +81,20 @@ function Checklist() {
           <p className="mt-3 max-w-xl text-lg text-muted text-pretty">
             Create a persona, then add your branding whenever you like. The starter kit fills any gaps.
           </p>
-          {data && !complete && (
-            <Suspense fallback={<div className="mt-5 h-11" />}>
-              <div className="mt-5 min-h-11">
-                <StarterKitButton
-                  look={data.has_persona ? 'secondary' : 'primary'}
-                  label="Start with the starter kit"
-                />
-              </div>
-            </Suspense>
-          )}
+          {/* As high while the checklist loads. */}
+          <div
+            className={classNames(
+              'mt-5 flex min-h-11 gap-3 max-sm:flex-col',
+              session && !complete && 'max-sm:min-h-25',
+            )}
+          >
+            {(!session || data) && <NextStep session={session !== null} hasPersona={data?.has_persona ?? false} />}
+            {data && !complete && (
+              <Suspense>
+                <StarterKitButton look="secondary" label="Start with the starter kit" />
+              </Suspense>
+            )}
+          </div>
         </div>
         <Wolf look={WOLF_LOOKS.lumen} variant="bust" className="-mb-10 w-36 max-sm:hidden" />
       </div>
@@ -129,9 +134,11 @@ function Checklist() {
         )}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={paths.generate} className={buttonClass(!session || data?.has_persona ? 'primary' : 'quiet', 'large')}>
-          {!session ? 'Generate Now' : complete ? 'Generate a video' : 'Skip and generate'}
-        </Link>
+        {data && !data.has_persona && (
+          <Link to={paths.generate} className={buttonClass('quiet', 'large')}>
+            Skip and generate
+          </Link>
+        )}
         <Link to={paths.how} className={buttonClass('quiet', 'large')}>
           How it works
         </Link>
@@ -140,6 +147,18 @@ function Checklist() {
   )
 }
 
+/** Above the checklist, so that it shows without scrolling. */
+const NextStep = ({ session, hasPersona }: { session: boolean; hasPersona: boolean }) =>
+  session && !hasPersona ? (
+    <Link to={paths.personas} className={buttonClass()}>
+      Create a Persona
+    </Link>
+  ) : (
+    <Link to={paths.generate} className={buttonClass()}>
+      {session ? 'Generate a video' : 'Generate Now'}
+    </Link>
+  )
+
 const LoginInvitation = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl bg-raised p-5">
     <div className="min-w-0 flex-1 basis-64">
@@ -147,7 +166,7 @@ const LoginInvitation = () => (
       <p className="mt-1 text-muted text-pretty">We’ll check off each step as you complete it.</p>
     </div>
     <Link to={paths.login} search={{ redirect: paths.onboarding }} className={buttonClass()}>
-      Login
+      Log in
     </Link>
   </div>
 )

@@ -37,7 +37,7 @@ function Contents({ sections }: Pick<LegalText, 'sections'>) {
   return (
     <nav
       aria-labelledby="legal-contents"
-      className="sticky top-[calc(var(--banner,0px)+3.5rem)] z-20 max-lg:-mx-5 max-lg:border-line max-lg:border-y max-lg:bg-surface/95 max-lg:px-5 max-lg:backdrop-blur-lg sm:max-lg:-mx-8 sm:max-lg:px-8 lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-2 print:hidden"
+      className="sticky top-[calc(var(--banner,0px)+3.5rem)] z-20 max-lg:-mx-5 max-lg:border-line max-lg:border-y max-lg:bg-surface max-lg:px-5 sm:max-lg:-mx-8 sm:max-lg:px-8 lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-2 print:hidden"
     >
       <h2 id="legal-contents" className="text-muted text-sm tracking-normal max-lg:sr-only">
         On this page

@@ -1,11 +1,11 @@
 import type { CaptionSettings } from '@pack/core/film/caption-styles'
 import { Suspense, useDeferredValue } from 'react'
-import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
+import { FoldingSection } from './folding-section.tsx'
 
 // The painter loads after the form.
 const Sample = lazyPart(async () => ({ default: (await import('./caption-sample.tsx')).CaptionSample }))
@@ -47,8 +47,7 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
   // Keeps typing responsive: the sample renders when the browser is idle.
   const shown = useDeferredValue({ draft, avatar }).draft
   return (
-    <Card id="captions" className="scroll-mt-32 grid gap-4 sm:gap-5">
-      <h2 className="text-xl">Captions</h2>
+    <FoldingSection id="captions" title="Captions" intro="Optional. How the words look in this persona’s videos.">
       <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:grid-rows-[auto_1fr] sm:gap-x-6">
         <RadioCards
           legend="Style"
@@ -86,7 +85,7 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
           </Suspense>
         </div>
       </div>
-    </Card>
+    </FoldingSection>
   )
 }
 

@@ -45,7 +45,12 @@ export function usePersonaEditing({ persona, wolf }: EditingProps) {
     const found = draftProblems(draft)
     setProblems(found)
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => {
+        const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+        // In a section that is closed, nothing can have the focus.
+        field?.closest('details')?.setAttribute('open', '')
+        field?.focus()
+      })
       return
     }
     if (persona) return change.mutate(changedFields(stored, draft), { onSuccess: () => notify.done('Saved!') })
@@ -82,6 +87,8 @@ export function usePersonaEditing({ persona, wolf }: EditingProps) {
     locked,
     dirty: Object.keys(changedFields(stored, draft)).length > 0,
     created: create.isSuccess,
+    /** Everything has been saved since the form was opened. */
+    saved: change.isSuccess,
     saving: create.isPending || change.isPending,
     save,
     picture,

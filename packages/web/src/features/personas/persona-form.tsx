@@ -1,7 +1,7 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { Check } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
@@ -20,6 +20,7 @@ import { CaptionFields } from './caption-fields.tsx'
 import { DeletePersona } from './delete-persona.tsx'
 import { FacePicker } from './face-picker.tsx'
 import { drawnAddress } from './faces.ts'
+import { FoldingSection } from './folding-section.tsx'
 import { type EditingProps, usePersonaEditing } from './persona-editing.ts'
 import { Portrait } from './portrait.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -30,7 +31,7 @@ type Editing = ReturnType<typeof usePersonaEditing>
 /** Creates or edits a persona (part 3 §G). */
 export function PersonaForm({ persona, wolf }: EditingProps) {
   const editing = usePersonaEditing({ persona, wolf })
-  const { stem, draft, edit, problems, locked, dirty, saving, failure, picture } = editing
+  const { stem, draft, edit, problems, locked, dirty, picture } = editing
   const face = {
     id: stem,
     clone_of: persona ? persona.clone_of : (wolf?.id ?? null),
@@ -115,35 +116,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           <DeletePersona persona={persona} />
         </div>
       )}
-      {!locked && (persona === null || dirty || saving) && (
-        <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 max-sm:py-2.5 sm:px-5">
-          {failure && (
-            <p role="alert" className="w-full text-sm text-danger">
-              {messageOf(failure)}
-            </p>
-          )}
-          <p role="status" className={classNames('mr-auto text-muted text-sm', !persona && 'max-sm:sr-only')}>
-            {persona ? 'Unsaved changes' : 'Only the name is required.'}
-          </p>
-          {persona ? (
-            <Button look="secondary" disabled={!dirty || saving} onClick={editing.reset}>
-              Reset
-            </Button>
-          ) : (
-            <Link to={paths.personas} className={buttonClass('secondary', 'medium', 'max-sm:flex-1')}>
-              Cancel
-            </Link>
-          )}
-          <Button
-            type="submit"
-            className={persona ? undefined : 'max-sm:flex-1'}
-            busy={saving}
-            disabled={persona !== null && !dirty}
-          >
-            {persona ? 'Save' : 'Create a Persona'}
-          </Button>
-        </div>
-      )}
+      {!locked && <SaveBar isNew={persona === null} editing={editing} />}
       <UnsavedChanges
         isLost={(nextPath) => dirty && !editing.created && nextPath !== location.pathname}
         isLostAtClose={() => dirty}
@@ -151,6 +124,64 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
         Your changes will be lost.
       </UnsavedChanges>
     </form>
+  )
+}
+
+/** Stays in view and says whether everything is saved. */
+const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
+  const { dirty, saving, failure, saved } = editing
+  return (
+    <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 max-sm:py-2.5 sm:px-5 large-text:static">
+      {failure && (
+        <p role="alert" className="w-full text-sm text-danger">
+          {messageOf(failure)}
+        </p>
+      )}
+      <p
+        role="status"
+        className={classNames(
+          'mr-auto flex items-center gap-2 text-sm',
+          dirty && !isNew ? 'font-medium' : 'text-muted',
+          isNew && 'max-sm:sr-only',
+        )}
+      >
+        {isNew ? (
+          'Only the name is required.'
+        ) : saving ? (
+          'Saving…'
+        ) : dirty ? (
+          <>
+            <span aria-hidden className="size-2 rounded-full bg-warning" />
+            Unsaved changes
+          </>
+        ) : saved ? (
+          <>
+            <Check aria-hidden className="size-4 text-success" strokeWidth={3} />
+            Saved
+          </>
+        ) : (
+          'No unsaved changes'
+        )}
+      </p>
+      {isNew ? (
+        <Link to={paths.personas} className={buttonClass('secondary', 'medium', 'max-sm:flex-1')}>
+          Cancel
+        </Link>
+      ) : (
+        <Button look="secondary" disabled={!dirty || saving} onClick={editing.reset}>
+          Reset
+        </Button>
+      )}
+      <Button
+        type="submit"
+        look={isNew || dirty || saving ? 'primary' : 'secondary'}
+        className={isNew ? 'max-sm:flex-1' : undefined}
+        busy={saving}
+        disabled={!isNew && !dirty}
+      >
+        {isNew ? 'Create a Persona' : 'Save'}
+      </Button>
+    </div>
   )
 }
 
@@ -180,7 +211,7 @@ const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
     />
     <TextArea
       label="Backstory"
-      className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea]:min-h-29"
+      className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80 max-sm:[&_textarea]:max-h-44 [&_textarea]:min-h-29"
       rows={4}
       maxLength={4000}
       placeholder="Twenty years a lighthouse keeper. Says little, means all of it, and has never been late."
@@ -200,8 +231,11 @@ function StyleFields({ editing: { draft, edit, problems, locked, text } }: { edi
     onChange: (entries: readonly string[]) => edit({ [name]: entries }),
   })
   return (
-    <Card id="style" className="scroll-mt-32 grid gap-4 sm:gap-5">
-      <h2 className="text-xl">Speaking style</h2>
+    <FoldingSection
+      id="style"
+      title="Speaking style"
+      intro="Optional. Lines and words that make the scripts sound like this persona."
+    >
       <TextArea
         label="Signature line"
         {...ONE_PARAGRAPH}
@@ -225,36 +259,21 @@ function StyleFields({ editing: { draft, edit, problems, locked, text } }: { edi
           {...chips('forbidden_words')}
         />
       </div>
-    </Card>
+    </FoldingSection>
   )
 }
 
 /** Closed, because few personas have files of their own. */
-function OwnAssets({ persona }: { persona: Persona }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <details
-      id="assets"
-      onToggle={() => setOpened(true)}
-      className="scroll-mt-32 lit group rounded-2xl bg-surface p-5 sm:p-6"
-    >
-      <summary className="-m-2 flex cursor-pointer list-none items-center gap-4 rounded-xl p-2 [&::-webkit-details-marker]:hidden">
-        <div className="min-w-0 flex-1">
-          <h2 className="text-xl">Own assets</h2>
-          <p className="text-muted text-sm text-pretty">Empty slots use your account assets, then the starter kit.</p>
-        </div>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
-      </summary>
-      {opened && (
-        <>
-          <div className="mt-5">
-            <AssetGrid personaId={persona.id} locked={persona.read_only} compact />
-          </div>
-          <div className="mt-10">
-            <SlideshowPictures personaId={persona.id} locked={persona.read_only} />
-          </div>
-        </>
-      )}
-    </details>
-  )
-}
+const OwnAssets = ({ persona }: { persona: Persona }) => (
+  <FoldingSection
+    id="assets"
+    title="Own assets"
+    intro="Optional. Empty slots use your account assets, then the starter kit."
+    folded
+  >
+    <AssetGrid personaId={persona.id} locked={persona.read_only} compact />
+    <div className="mt-5">
+      <SlideshowPictures personaId={persona.id} locked={persona.read_only} />
+    </div>
+  </FoldingSection>
+)

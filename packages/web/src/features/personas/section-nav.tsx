@@ -28,7 +28,7 @@ export function SectionNav({ isNew }: { isNew: boolean }) {
   return (
     <nav
       aria-label="Sections"
-      className="sticky top-[calc(3.5rem+var(--banner,0px))] z-20 -mx-5 border-line border-b bg-bg/90 px-3 backdrop-blur-lg sm:-mx-8 sm:px-5 lg:top-[calc(4rem+var(--banner,0px))] lg:mx-0 lg:px-0"
+      className="sticky top-[calc(3.5rem+var(--banner,0px))] z-20 -mx-5 border-line border-b bg-bg px-3 sm:-mx-8 sm:px-5 lg:top-[calc(4rem+var(--banner,0px))] lg:mx-0 lg:px-0"
     >
       <ul ref={row} className="fading-row relative flex overflow-x-auto [scrollbar-width:none]">
         {sections.map((id) => (
@@ -36,7 +36,7 @@ export function SectionNav({ isNew }: { isNew: boolean }) {
             <SectionLink
               id={id}
               isCurrent={id === current}
-              // The assets are closed at first.
+              // Optional sections may be closed.
               onNavigate={() => document.getElementById(id)?.setAttribute('open', '')}
               className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 max-sm:justify-center max-sm:px-1.75 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink sm:px-4 sm:text-[0.9375rem] aria-[current=location]:border-brand aria-[current=location]:text-ink"
             >

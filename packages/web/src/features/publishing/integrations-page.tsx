@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Access } from './access.tsx'
 import { HEADING } from './heading.ts'
 
-/** The cards of linked platforms, as in Config (part 3 §G), and the steps to the first published video. */
+/** The cards of linked platforms, as in Account & Integrations (part 3 §G), and the steps to the first published video. */
 export function IntegrationsPage() {
   const me = useMe()
   return (

@@ -27,7 +27,7 @@ type Outcome =
 /** A code can be used only once, but React may mount the page twice. */
 const attempts = new Map<string, Promise<Outcome>>()
 
-/** The page to which the platform returns: completes the link, then shows the outcome on the card in Config. */
+/** The page to which the platform returns: completes the link, then shows the outcome on the card in Account & Integrations. */
 export function LinkPage() {
   const { pathname } = useLocation()
   // Fixed, because the path changes before the page closes.
@@ -72,7 +72,7 @@ export function LinkPage() {
   return (
     <section className="mx-auto flex max-w-md flex-col items-center gap-5 px-6 py-24 text-center">
       <Wolf look={WOLF_LOOKS.codex} variant="avatar" className="breathing w-24" />
-      <h1 className="text-3xl">Linking {name}…</h1>
+      <h1 className="text-3xl">Connecting {name}…</h1>
       <p role="status" className="text-muted text-pretty">
         {outcome?.kind === 'reconnecting' && 'Missing required YouTube permissions. Reconnecting...'}
         {outcome?.kind === 'signed_out' && SIGN_IN_FIRST[platform]}
@@ -84,7 +84,7 @@ export function LinkPage() {
 
 const SIGN_IN_FIRST: Record<PlatformCode, string> = {
   youtube: 'You must be logged in to link YouTube.',
-  tiktok: 'You must be logged in to link TikTok.',
+  tiktok: 'You must be logged in to connect TikTok.',
 }
 
 async function complete(platform: PlatformCode, returned: URLSearchParams): Promise<Outcome> {

@@ -5,11 +5,11 @@ type Place = { name: string; to: string; outside: boolean }
 
 const PLACES: readonly Place[] = [
   { name: 'Services', to: paths.services, outside: false },
-  { name: 'Config', to: paths.config, outside: false },
+  { name: 'Account & Integrations', to: paths.config, outside: false },
   { name: 'YouTube Studio', to: 'https://studio.youtube.com/', outside: true },
   { name: 'youtube.com/verify', to: 'https://www.youtube.com/verify', outside: true },
 ]
-const NAMES = /\b(Services|Config|YouTube Studio|youtube\.com\/verify)\b/
+const NAMES = /\b(Services|Account & Integrations|YouTube Studio|youtube\.com\/verify)\b/
 
 export const placeNamed = (name: string): Place | undefined => PLACES.find((place) => place.name === name)
 

@@ -144,6 +144,7 @@ const wantsConsent = (connection: Connection, platform: PlatformCode): boolean =
 const hasAccount = (found: Connection | undefined): found is Connection & { account_id: string } =>
   found?.account_id != null
 
+/** Without an account, the text below says so. */
 function StateBadge({ connection: { connected, account_id: id } }: { connection: Connection }) {
   if (connected)
     return (
@@ -151,7 +152,7 @@ function StateBadge({ connection: { connected, account_id: id } }: { connection:
         Connected
       </Badge>
     )
-  if (id === null) return <Badge>Not connected</Badge>
+  if (id === null) return null
   return (
     <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
       Reconnect needed
