@@ -145,6 +145,7 @@ test('the web app is served with its settings, immutable files, and its page on 
     sign_ins: ['google'],
     dev_sign_in: true,
     contact_email: '',
+    operator_name: '',
   })
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")

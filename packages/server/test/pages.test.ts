@@ -9,7 +9,7 @@ import { type Pack, startPack } from './pack.ts'
 let pack: Pack
 
 beforeAll(async () => {
-  pack = await startPack({ environment: { CONTACT_EMAIL: 'den@pack.test' } })
+  pack = await startPack({ environment: { CONTACT_EMAIL: 'den@pack.test', OPERATOR_NAME: 'Den & Sons, 1 Cave Road' } })
   const web = join(pack.config.home, 'web')
   await mkdir(join(web, '.vite'), { recursive: true })
   await writeFile(
@@ -23,10 +23,17 @@ beforeAll(async () => {
   await writeFile(join(web, '.vite/screens.json'), JSON.stringify(screens))
   // The browser journeys check the pages that the build makes.
   await mkdir(join(web, '.prerendered'))
-  for (const name of ['how', 'pack-lyra', 'nowhere', 'pack-nobody', 'privacy-policy.contact', 'home.builtInExamples'])
+  for (const name of [
+    'how',
+    'pack-lyra',
+    'nowhere',
+    'pack-nobody',
+    'privacy-policy.contact.operator',
+    'home.builtInExamples',
+  ])
     await writeFile(
       join(web, '.prerendered', `${name}.html`),
-      `<h1>${name} ${PLACEHOLDERS.origin}/how ${PLACEHOLDERS.contact}</h1>`,
+      `<h1>${name} ${PLACEHOLDERS.origin}/how ${PLACEHOLDERS.contact} ${PLACEHOLDERS.operator}</h1>`,
     )
   for (const name of ['examples.builtInExamples', 'examples'])
     await writeFile(join(web, '.prerendered', `${name}.html`), `<h1>${name}</h1>`)
@@ -136,7 +143,7 @@ describe('a public page', () => {
   test('holds the prerendered screen, and its scripts load after it', async () => {
     const { html } = await open('/how')
 
-    expect(screen(html)).toBe(`<h1>how ${pack.config.publicUrl}/how den@pack.test</h1>`)
+    expect(screen(html)).toBe(`<h1>how ${pack.config.publicUrl}/how den@pack.test Den &#38; Sons, 1 Cave Road</h1>`)
     expect(html).toContain('<link rel="modulepreload" fetchpriority="low"')
   })
 
@@ -159,7 +166,7 @@ describe('a public page', () => {
   })
 
   test('is chosen by the settings of the server', async () => {
-    expect(screen((await open('/privacy-policy')).html)).toContain('privacy-policy.contact')
+    expect(screen((await open('/privacy-policy')).html)).toContain('privacy-policy.contact.operator')
   })
 
   test('holds the built-in examples until a user shows a video; then the browser loads the examples', async () => {

@@ -53,6 +53,7 @@ export async function prerenderPages(builtIn: BuiltInExamples): Promise<Map<stri
           sign_ins: isTrue('tiktokSignIn') ? ['google', 'tiktok'] : ['google'],
           dev_sign_in: isTrue('devSignIn'),
           contact_email: isTrue('contact') ? PLACEHOLDERS.contact : '',
+          operator_name: isTrue('operator') ? PLACEHOLDERS.operator : '',
         },
       })
       showExamples(isTrue('builtInExamples') ? builtInExamples(builtIn, PLACEHOLDERS.origin) : null)

@@ -1,9 +1,10 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PrivacyPage } from '../src/features/legal/privacy-page.tsx'
 import { TermsPage } from '../src/features/legal/terms-page.tsx'
+import { configure } from '../src/product/config.ts'
 
 async function show(component: () => ReactNode) {
   const router = createRouter({
@@ -15,7 +16,27 @@ async function show(component: () => ReactNode) {
   return screen.findByRole('article')
 }
 
+const SITE = 'https://pack.test'
+
+beforeEach(() => configure({ settings: {}, origin: SITE }))
 afterEach(cleanup)
+
+test.each([
+  ['privacy policy', PrivacyPage],
+  ['terms', TermsPage],
+])('the %s name the operator, the website and the contact address that are configured', async (_name, Page) => {
+  configure({ settings: { operator_name: 'Den Wolf, 1 Cave Road', contact_email: 'den@pack.test' }, origin: SITE })
+
+  const text = (await show(Page)).textContent
+
+  for (const part of ['Den Wolf, 1 Cave Road', SITE, 'Write to den@pack.test.']) expect(text).toContain(part)
+})
+
+test('without a configured operator, the privacy policy names the owner of its website', async () => {
+  const text = (await show(PrivacyPage)).textContent
+
+  expect(text).toContain('The Pack at https://pack.test is operated by the owner of this website.')
+})
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 

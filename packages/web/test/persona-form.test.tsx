@@ -1,14 +1,30 @@
 import { PACK } from '@pack/core/personas/pack'
 import type { Persona } from '@pack/core/personas/persona'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CloneDialog } from '../src/features/personas/clone-dialog.tsx'
 import { changedFields, draftOf, fieldsOf } from '../src/features/personas/draft.ts'
 import { PersonaForm } from '../src/features/personas/persona-form.tsx'
+import { personasOptions } from '../src/product/personas.ts'
 
+/** A wide window, or a phone. */
+const window = (isWide: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
+
+/** jsdom has none. The caption sample draws while it is in view. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  window(false)
+  for (const name of ['ResizeObserver', 'IntersectionObserver']) vi.stubGlobal(name, Observer)
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -39,7 +55,46 @@ test('a persona without a name is not saved: the field shows the error and has t
   await waitFor(() => expect(document.activeElement).toBe(name))
 })
 
+const KEPT = { ...PACK.forge, id: 'p1', clone_of: 'forge', read_only: false, has_picture: false } as unknown as Persona
+
+test('the form of a persona always says whether everything is saved', async () => {
+  await import('../src/features/personas/draft-rules.ts')
+  let kept = KEPT
+  vi.stubGlobal('fetch', async (address: string | URL, { method, body }: RequestInit = {}) => {
+    if (!String(address).includes('/user/personas')) return Response.json([])
+    if (method === 'PATCH') kept = { ...kept, ...JSON.parse(String(body)) }
+    return Response.json(method === 'PATCH' ? kept : [kept])
+  })
+  const Kept = () => {
+    const persona = useQuery(personasOptions()).data?.[0]
+    return persona ? <PersonaForm persona={persona} wolf={null} /> : null
+  }
+  show(<Kept />)
+  const save = await screen.findByRole('button', { name: 'Save' })
+  expect(screen.getByText('No unsaved changes')).toBeTruthy()
+  expect(save).toHaveProperty('disabled', true)
+
+  await userEvent.type(screen.getByLabelText('Role title'), '!')
+  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  await userEvent.click(save)
+
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(save).toHaveProperty('disabled', true)
+})
+
+test('on phones, the optional sections are closed until they are opened', async () => {
+  show()
+  const style = (await screen.findByRole('heading', { name: 'Speaking style' })).closest('details')
+  expect(style).toHaveProperty('open', false)
+  expect(screen.queryByLabelText('Signature line')).toBeNull()
+
+  style?.setAttribute('open', '')
+
+  expect(await screen.findByLabelText('Signature line')).toBeTruthy()
+})
+
 test('the signature line stays one paragraph', async () => {
+  window(true)
   show()
   const line = await screen.findByLabelText('Signature line')
 

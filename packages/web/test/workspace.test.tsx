@@ -155,6 +155,8 @@ describe('the workspace', () => {
     const own = await screen.findByRole('region', { name: 'Your plan' }, TIMEOUT)
     const all = await screen.findByRole('region', { name: 'Plans' }, TIMEOUT)
     expect(own.compareDocumentPosition(all)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(within(all).getByRole('radio', { checked: true }).getAttribute('value')).toBe(ME.tier)
+    expect(within(all).getByRole('button', { name: 'Current Plan' })).toBeTruthy()
   })
 
   test.each([

@@ -2,7 +2,11 @@ import { findPage, indexedAddresses } from './find-page.ts'
 import { SCREENS, type ScreenPath, type Variation } from './screens.ts'
 
 /** Placeholders in prerendered HTML for values that only the running server knows. */
-export const PLACEHOLDERS = { origin: 'https://origin.invalid', contact: 'contact@origin.invalid' } as const
+export const PLACEHOLDERS = {
+  origin: 'https://origin.invalid',
+  contact: 'contact@origin.invalid',
+  operator: 'operator.origin.invalid',
+} as const
 
 /** All unknown addresses show the same page, and so do all unknown wolves. */
 export const NOT_FOUND_ADDRESSES = { page: '/nowhere', wolf: '/pack/nobody' } as const

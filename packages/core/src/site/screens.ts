@@ -13,6 +13,8 @@ export type Page = {
 export type Variation =
   /** The operator has set an email address for questions. */
   | 'contact'
+  /** The operator has given a name. */
+  | 'operator'
   /** Another server signs users in. */
   | 'hostedAuth'
   | 'tiktokSignIn'
@@ -84,9 +86,11 @@ export const SCREENS = {
     '/privacy-policy',
     'Privacy Policy',
     'What the Pack collects, why, how it is protected, how long it is kept and how to have it deleted.',
-    { variesBy: ['contact', 'hostedAuth'] },
+    { variesBy: ['contact', 'operator', 'hostedAuth'] },
   ),
-  terms: screen('/terms-of-service', 'Terms of Service', 'The terms for using the Pack.', { variesBy: ['contact'] }),
+  terms: screen('/terms-of-service', 'Terms of Service', 'The terms for using the Pack.', {
+    variesBy: ['contact', 'operator'],
+  }),
   authCallback: screen('/auth/callback', 'Logging in', 'Completing your login.', STEP),
   googleCallback: screen('/oauth/callback/google', 'Connecting YouTube', 'Connecting your YouTube channel.', STEP),
   tiktokCallback: screen('/oauth/callback/tiktok', 'Connecting TikTok', 'Connecting your TikTok account.', STEP),

@@ -14,4 +14,6 @@ export type WebSettings = {
   dev_sign_in: boolean
   /** Empty: the operator has set no address for questions. */
   contact_email: string
+  /** Who operates the service, for the legal pages. Empty: the operator has not said. */
+  operator_name: string
 }

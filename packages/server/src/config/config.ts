@@ -38,6 +38,8 @@ export type Config = {
   adminEmails: string[]
   /** The contact address on the legal pages; null only outside production. */
   contactEmail: string | null
+  /** Who operates the service, on the legal pages; null: they name only the website and the contact address. */
+  operatorName: string | null
   /** Keys that encrypt stored secrets, newest first. `kept`: created at the first start. */
   tokenKeys: { kind: 'given'; keys: TokenKey[] } | { kind: 'kept'; file: string }
   log: { level: string; pretty: boolean }
@@ -102,6 +104,7 @@ const environmentSchema = z.object({
   S3_REGION: text,
   ADMIN_EMAILS: text,
   CONTACT_EMAIL: text.pipe(z.email("isn't a valid email address").optional()),
+  OPERATOR_NAME: text,
   TOKEN_KEYS: text,
   LOG_LEVEL: text.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   WORKERS: whole(0, 512),
@@ -169,6 +172,7 @@ export function toConfig(environment: Environment): Config {
     adminEmails: list(environment.ADMIN_EMAILS).map((email) => email.toLowerCase()),
     tokenKeys: tokenKeys(environment, { production, home }),
     contactEmail: contactEmail(environment, production),
+    operatorName: environment.OPERATOR_NAME ?? null,
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
     warmUp: environment.WARM_UP !== 'no',
@@ -219,6 +223,9 @@ export function choices(config: Config): string[] {
     config.contactEmail
       ? `contact address: ${config.contactEmail}`
       : 'contact address: none (set CONTACT_EMAIL, which production requires)',
+    config.operatorName
+      ? `operator: ${config.operatorName}`
+      : 'operator: none (set OPERATOR_NAME to your name and address, for the Privacy Policy and the Terms of Service)',
     writerChoice(config.writer),
     voicesChoice(config.voices),
     imagesChoice(config.images),

@@ -122,6 +122,7 @@ export function createApp(
     sign_ins: SIGN_INS.filter((name) => (context.auth?.providers ?? ['google']).includes(name)),
     dev_sign_in: config.auth.kind === 'embedded' && config.auth.signIn.kind === 'sandbox',
     contact_email: config.contactEmail ?? '',
+    operator_name: config.operatorName ?? '',
   }
   const { publicUrl } = config
   app.route(

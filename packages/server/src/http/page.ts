@@ -53,6 +53,7 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
   const config = meta({ name: 'pack-config', content: JSON.stringify(settings) })
   const fixed: Partial<Record<Variation, boolean>> = {
     contact: settings.contact_email !== '',
+    operator: settings.operator_name !== '',
     hostedAuth: settings.auth_url !== '' && !settings.auth_url.startsWith(origin),
     tiktokSignIn: settings.sign_ins.includes('tiktok'),
     devSignIn: settings.dev_sign_in,
@@ -67,7 +68,8 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
     return (
       html
         ?.replaceAll(PLACEHOLDERS.origin, () => escaped(origin))
-        .replaceAll(PLACEHOLDERS.contact, () => escaped(settings.contact_email)) ?? null
+        .replaceAll(PLACEHOLDERS.contact, () => escaped(settings.contact_email))
+        .replaceAll(PLACEHOLDERS.operator, () => escaped(settings.operator_name)) ?? null
     )
   }
 

@@ -11,6 +11,7 @@ const UNKNOWN: WebSettings = {
   sign_ins: [],
   dev_sign_in: false,
   contact_email: '',
+  operator_name: '',
 }
 
 /** Reads the settings that the server wrote into the page; null when the sign-in service is missing. */
@@ -33,6 +34,7 @@ const complete = (found: Partial<WebSettings>): WebSettings => ({
   sign_ins: SIGN_INS.filter((one) => (found.sign_ins ?? ['google']).includes(one)),
   dev_sign_in: found.dev_sign_in ?? false,
   contact_email: found.contact_email ?? '',
+  operator_name: found.operator_name ?? '',
 })
 
 const isBrowser = typeof document !== 'undefined'

@@ -7,7 +7,7 @@ export type LegalText = { summary: ReactNode; sections: readonly { id: string; t
 
 /**
  * Renders the Markdown subset of the legal texts: `## Title {#id}`, `###`, paragraphs, `-` lists, definition lists
- * (a term, then `: definition`), links, and the placeholders `{{contact}}` and `{{sign-in}}`.
+ * (a term, then `: definition`), links, and the placeholders `{{contact}}`, `{{sign-in}}`, `{{site}}` and `{{operator}}`.
  */
 export function renderLegal(markdown: string): LegalText {
   const [summary = '', ...sections] = markdown.trim().split(/^## /m)
@@ -51,7 +51,11 @@ function Block({ lines }: { lines: string[] }): ReactNode {
 
 /** Text with its links. */
 function inline(text: string): ReactNode[] {
-  const parts = text.replace('{{sign-in}}', signInNote).split(/\[([^\]]+)\]\(([^)]+)\)/)
+  const filled = text
+    .replace('{{sign-in}}', signInNote)
+    .replace('{{site}}', () => origin)
+    .replace('{{operator}}', () => config.operator_name || 'the owner of this website')
+  const parts = filled.split(/\[([^\]]+)\]\(([^)]+)\)/)
   return parts.map((part, at) => {
     if (at % 3 === 0) return part
     if (at % 3 === 2) return null
