@@ -4,7 +4,6 @@ import { Mail } from 'lucide-react'
 import { config } from '../../product/config.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { nextPlan } from './prices.ts'
 
 type Props = { tier: Tier; own: Tier | undefined; className: string }
 
@@ -17,7 +16,7 @@ export function PlanAction({ tier, own, className }: Props) {
         <p className={classNames('mb-1.5 text-center text-muted text-sm', className)}>Available soon</p>
         <a
           href={`mailto:${config.contact_email}?subject=${encodeURIComponent(`The ${PLAN_NAMES[tier]} plan`)}`}
-          className={buttonClass(tier === nextPlan(own) ? 'primary' : 'secondary', 'medium', 'w-full')}
+          className={buttonClass('secondary', 'medium', 'w-full')}
         >
           <Mail aria-hidden className="size-4" />
           Email us about {PLAN_NAMES[tier]}

@@ -67,6 +67,9 @@ export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
           <span className="text-muted">{billingNote(chosen, billing)}.</span>
         </p>
         <PlanAction tier={chosen} own={own} className="mt-3" />
+        {chosen === own && (
+          <p className="mt-2.5 text-center text-muted text-sm">Tap another plan above to see its terms.</p>
+        )}
       </div>
     </section>
   )

@@ -131,7 +131,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
 const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
   const { dirty, saving, failure, saved } = editing
   return (
-    <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 max-sm:py-2.5 sm:px-5 large-text:static">
+    <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static">
       {failure && (
         <p role="alert" className="w-full text-sm text-danger">
           {messageOf(failure)}
@@ -168,7 +168,13 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
           Cancel
         </Link>
       ) : (
-        <Button look="secondary" disabled={!dirty || saving} onClick={editing.reset}>
+        <Button
+          look="secondary"
+          // On phones, one line has no room for a button that does nothing.
+          className={dirty ? undefined : 'max-sm:hidden'}
+          disabled={!dirty || saving}
+          onClick={editing.reset}
+        >
           Reset
         </Button>
       )}
