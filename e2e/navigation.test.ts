@@ -193,6 +193,34 @@ test('sections show where the user is: a rail on wide screens, a bar at the bott
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])('the next step of the setup shows without scrolling in a window of $width x $height', async (size) => {
+  await page.setViewportSize(size)
+  await open(paths.onboarding)
+  const step = page.getByRole('main').getByRole('link', { name: 'Create a Persona', exact: true })
+  await step.waitFor()
+  const isReachable = await step.evaluate((link) => {
+    const { left, top, width, height } = link.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === link
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  expect(isReachable).toBe(true)
+})
+
+test('what scrolls does not show through the bars', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(paths.config)
+  const backgrounds: string[] = []
+  for (const bar of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Workspace' })])
+    backgrounds.push(await bar.evaluate((element) => getComputedStyle(element).backgroundColor))
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  for (const background of backgrounds) expect(background).toMatch(/^rgb\(/)
+})
+
 test.each([1280, 390])('with text twice as large, nothing is wider than a window of %i px', async (width) => {
   await page.setViewportSize({ width, height: 800 })
   const wide: string[] = []
