@@ -41,7 +41,7 @@ test('an admin finds a user and views the product as they see it', async () => {
   expect(await banner(admin).textContent()).toMatch(/Read-only until \d+:\d\d/)
   await bar.getByText(USER).waitFor()
   await bar.getByText('Tier: free').waitFor()
-  expect(await bar.getByRole('button', { name: 'Log out' }).count()).toBe(0)
+  expect(await bar.getByRole('button', { name: 'Logout' }).count()).toBe(0)
   expect(await kept(admin)).toMatchObject({ adminUser: { email: ADMIN }, targetUser: { email: USER, tier: 'free' } })
 })
 

@@ -257,7 +257,7 @@ test('while offline, a screen whose scripts are missing does not open, and the c
   const stayed = [new URL(page.url()).pathname, await page.locator('main[data-kept]').count()]
   await page.context().setOffline(false)
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
   await link.click()
   await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor()
 

@@ -84,10 +84,10 @@ test('other tabs follow a sign-in and a sign-out, and a sign-out clears the stor
   await worker.goto(`${product.url}/content?type=story`, { waitUntil: 'commit' })
   await worker.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => sessionStorage.setItem('draft', 'mine'))
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
 
   await page.waitForURL(`${product.url}/`)
-  await reader.getByRole('link', { name: 'Log in', exact: true }).waitFor()
+  await reader.getByRole('link', { name: 'Login', exact: true }).waitFor()
   await worker.waitForURL(
     (url) => url.pathname === '/login' && url.search === '?redirect=%2Fcontent%3Ftype%3Dstory&ended=true',
   )
@@ -247,7 +247,7 @@ test('the app starts with an unreadable or expired session, without storage, and
   await using broken = await open()
   await broken.page.addInitScript((key) => localStorage.setItem(key, '{"access_token":'), KEY)
   await broken.page.goto(`${product.url}/how`)
-  await broken.page.getByRole('link', { name: 'Log in', exact: true }).waitFor()
+  await broken.page.getByRole('link', { name: 'Login', exact: true }).waitFor()
   expect(await broken.page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
 
   await using old = await open()
@@ -257,7 +257,7 @@ test('the app starts with an unreadable or expired session, without storage, and
   const past = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'u' } }
   await old.page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [KEY, JSON.stringify(past)] as const)
   await old.page.goto(product.url)
-  await old.page.getByRole('link', { name: 'Log in', exact: true }).waitFor()
+  await old.page.getByRole('link', { name: 'Login', exact: true }).waitFor()
   await expect.poll(() => warnings.join()).toContain('The session could not be restored.')
 
   await using forbidden = await open()
@@ -303,7 +303,7 @@ test('with a hosted auth service in the configuration, users sign in there, stay
   const after = await tokensOf(page)
   expect(after.refresh_token).not.toBe(before.refresh_token)
   expect(JSON.parse(atob(after.access_token.split('.')[1] ?? '')).iss).toBe(`${product.url}/auth/v1`)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${url}/`)
   expect(await leftIn(page)).toEqual([])
   expect(await status(after.access_token)).toBe(401)

@@ -540,7 +540,7 @@ describe('Publish To', () => {
     const second = await rows.findByRole('button', { name: 'YouTube: Night Forge' })
     // Without a choice, the account that was linked last is meant.
     expect(rows.getByRole('button', { name: 'YouTube: Forge Speaks' }).getAttribute('aria-pressed')).toBe('true')
-    expect(rows.getByRole('link', { name: 'TikTok: Not connected yet' }).getAttribute('href')).toBe('/integrations')
+    expect(rows.getByRole('link', { name: 'TikTok: Not linked yet' }).getAttribute('href')).toBe('/integrations')
 
     await user.click(second)
 

@@ -322,7 +322,7 @@ describe('Publish to Platforms', () => {
     )
     const user = userEvent.setup()
     expect((await screen.findAllByRole('checkbox')).length).toBe(2)
-    expect(screen.getByRole('checkbox', { name: /^TikTok ?Not connected yet/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('checkbox', { name: /^TikTok ?Not linked yet/ })).toHaveProperty('disabled', true)
     expect(screen.getByRole('link', { name: 'connect an account' }).getAttribute('href')).toBe('/integrations')
 
     await user.click(screen.getByRole('checkbox', { name: 'YouTube' }))

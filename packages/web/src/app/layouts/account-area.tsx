@@ -49,7 +49,7 @@ export function AccountArea({ session }: { session: Session }) {
           onClick={() => void signOut()}
           icon={<LogOut aria-hidden className="size-4" />}
         >
-          Log out
+          Logout
         </Button>
       )}
     </>

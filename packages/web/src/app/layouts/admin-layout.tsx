@@ -44,7 +44,7 @@ export function AdminLayout() {
                 onClick={() => void endView().then(() => signOut())}
                 icon={<LogOut aria-hidden className="size-4" />}
               >
-                Log out
+                Logout
               </Button>
             </div>
           </header>

@@ -57,7 +57,7 @@ function BannerText({ view: { impersonating, grant } }: { view: Impersonation })
   )
 }
 
-/** Replaces “Log out” during impersonation. */
+/** Replaces Logout during impersonation. */
 export function ExitButton() {
   const exit = useExit()
   return (

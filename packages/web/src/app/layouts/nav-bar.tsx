@@ -109,7 +109,7 @@ export function NavBar() {
               </Suspense>
             ) : path === paths.login ? null : (
               <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small')}>
-                Log in
+                Login
               </Link>
             )}
           </div>

@@ -147,7 +147,7 @@ function SignedIn({ name, target }: { name: string; target: string }) {
           Continue
         </Button>
         <Button look="secondary" onClick={() => void signOut()} icon={<LogOut aria-hidden className="size-4" />}>
-          Log out
+          Logout
         </Button>
       </div>
     </>

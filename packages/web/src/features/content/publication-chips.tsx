@@ -229,6 +229,6 @@ function useMissing({ publish_to: codes, publications, status, test }: ContentIt
       expired ? [{ codes: [code], text: `${platformName(code)} access expired` }] : [],
     ),
     ...(never.length === 1 ? [{ codes: never, text: `${names} isn’t connected` }] : []),
-    ...(never.length > 1 ? [{ codes: never, text: `${names} aren’t connected`, brief: 'Not connected yet' }] : []),
+    ...(never.length > 1 ? [{ codes: never, text: `${names} aren’t connected`, brief: 'Not linked yet' }] : []),
   ]
 }

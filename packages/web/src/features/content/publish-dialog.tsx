@@ -161,7 +161,7 @@ const Account = ({ platform }: { platform: Platform }) => (
 const ConnectRow = ({ code, name }: Pick<Platform, 'code' | 'name'>) => (
   <li className="flex flex-wrap items-center gap-3 py-2.5">
     <PlatformMark code={code} className="size-5 shrink-0" />
-    <span className="min-w-0 flex-1 text-muted text-sm">{name}: Not connected yet</span>
+    <span className="min-w-0 flex-1 text-muted text-sm">{name}: Not linked yet</span>
     <Link to={paths.integrations} className={buttonClass('secondary', 'small')}>
       Connect {name}
     </Link>

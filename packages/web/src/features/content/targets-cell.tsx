@@ -51,7 +51,7 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
             <Link
               key={one.id}
               to={paths.integrations}
-              title={`${one.name}: Not connected yet. Connect an account.`}
+              title={`${one.name}: Not linked yet. Connect an account.`}
               className={classNames(
                 TARGET,
                 'whitespace-nowrap border-control border-dashed px-2 text-muted text-xs hover:border-muted hover:text-ink',
@@ -59,7 +59,7 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
             >
               <PlatformMark code={one.code} className="size-4 shrink-0" />
               <span className="sr-only">{one.name}:</span>{' '}
-              <span className={compact ? 'sr-only' : undefined}>Not connected yet</span>
+              <span className={compact ? 'sr-only' : undefined}>Not linked yet</span>
             </Link>
           ),
         ),

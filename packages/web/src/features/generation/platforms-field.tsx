@@ -86,7 +86,7 @@ export function PlatformsField({ platforms, draft, onChange }: Props) {
 
 function hintOf(connected: boolean, accounts: readonly Platform[], only: Platform | undefined): string | undefined {
   if (connected) return only && accountName(only)
-  return accounts.length > 0 ? 'Access expired' : 'Not connected yet'
+  return accounts.length > 0 ? 'Access expired' : 'Not linked yet'
 }
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1 text-muted text-sm">{children}</p>
