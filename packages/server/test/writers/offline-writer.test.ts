@@ -249,6 +249,13 @@ describe('an order', () => {
     }
   })
 
+  test('with keywords gives the same scripts whether or not the writer wrote the earlier items', async () => {
+    const wanted = { keywords: ['Monday', 'old notebook', 'never give up'] }
+    const scripts = await batch(wanted, 8)
+
+    for (const [variant, script] of scripts.entries()) expect(await write({ ...wanted, variant })).toEqual(script)
+  })
+
   test.each(['calm', 'angry', 'funny', 'inspirational', 'sarcastic', 'warm and heartfelt'])(
     'the tone %s changes the words',
     async (tone) => {

@@ -36,25 +36,28 @@ const MAX_CACHED_BATCHES = 8
  * no unused lines are left.
  */
 export function offlineWriter(): Writer {
-  /** By batch: the sentences of each item. Later items of the batch avoid them. */
-  const batches = new Map<string, string[][]>()
+  const batches = new Map<string, Batch>()
   return {
     async write(order, signal) {
       signal.throwIfAborted()
       checkTyped(order, OFFLINE_ABILITIES, [])
-      const { variant, avoid, ...batch } = order
-      const key = JSON.stringify(batch)
-      const items = batches.get(key) ?? []
+      const { variant, avoid, ...rest } = order
+      const key = JSON.stringify(rest)
+      const batch = batches.get(key) ?? prepareBatch(order)
       batches.delete(key)
-      batches.set(key, items)
+      batches.set(key, batch)
       const [oldest] = batches.keys()
       if (oldest !== undefined && batches.size > MAX_CACHED_BATCHES) batches.delete(oldest)
-      return writeScript(order, items)
+      return writeScript(order, batch)
     },
   }
 }
 
-function writeScript(ordered: ScriptOrder, items: string[][]): Script {
+/** The items of a batch differ only in their variant. */
+type Batch = ReturnType<typeof prepareBatch>
+
+/** Prepares the parts of drafts that the items of a batch share. */
+function prepareBatch(ordered: ScriptOrder) {
   const forbidden = forbiddenWords([...ordered.primary, ...ordered.supporting])
   const subject = graveSubject(ordered)
   const typedTheme = ordered.mode === 'dialogue' && !subject ? sceneTopic(ordered.theme) : ordered.theme
@@ -72,38 +75,59 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const isPlain = subject !== null || theme.points.length > 0 || order.mode !== 'story'
   const [first, lines] = isPlain ? [Math.abs(order.seed), `${subject}|${wanted}`] : [0, seed]
   const cast = castOf(order).map(characterOf)
-  const draft: Draft = {
-    order,
+  const shared = {
     theme,
     cast,
     register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order.tone, cast, lines, first),
     pools: linePools(theme, lines),
     seed,
-    variant: first + order.variant,
   }
+  return {
+    draft: (variant: number, avoid: string[] = []): Draft => ({
+      ...shared,
+      order: { ...order, variant, avoid },
+      variant: first + variant,
+    }),
+    subject,
+    titled,
+    forbidden,
+    /** Comparable sentences of what was typed, which every item may say. */
+    typed: sentencesOf([theme.sentence, ...theme.points].join(' ')).map(normalised),
+    soberNotes: sober?.notes,
+    /** The comparable sentences of each item, as far as they are known. Later items avoid them. */
+    items: [] as string[][],
+  }
+}
 
+function writeScript({ variant: last, avoid }: ScriptOrder, batch: Batch): Script {
+  const { forbidden, items, typed } = batch
   // Items before this one are written again, unless cached, so that no sentence of a batch repeats.
-  const batch = new Set<string>()
-  const typed = sentencesOf([theme.sentence, ...theme.points].join(' ')).map(normalised)
-  for (let variant = 0; variant < order.variant; variant++) {
-    const earlier = () => firstDraft({ ...draft, variant: first + variant }, () => takeUnused(batch, forbidden, typed))
-    const sentences = items[variant] ?? comparable(earlier()?.lines)
+  const said = new Set<string>()
+  for (let variant = 0; variant < last; variant++) {
+    const again = () => firstDraft(batch.draft(variant), () => takeUnused(said, forbidden, typed))
+    const sentences = items[variant] ?? comparable(again()?.lines)
     items[variant] = sentences
-    for (const sentence of sentences) batch.add(sentence)
+    for (const sentence of sentences) said.add(sentence)
   }
-  const earlier = order.avoid.flatMap(sentencesOf).map(normalised)
-  const notes = sober?.notes ?? notesOn(draft)
+  const draft = batch.draft(last, avoid)
+  const earlier = avoid.flatMap(sentencesOf).map(normalised)
   const longer = earlier.filter((sentence) => sentence.split(' ').length > SHORT_SENTENCE)
   // Scripts on grave themes may repeat others in the end.
-  for (const avoided of [[...batch, ...earlier], [...batch, ...longer], ...(subject ? [[]] : [])]) {
-    const written = firstDraft(draft, () => takeUnused(avoided, forbidden, typed), order.avoid)
-    if (written)
-      return {
-        title: titleFor(titled, draft, { ...written, ...(subject && { lines: [] }) }, forbidden),
-        lines: written.lines,
-        writer: 'offline writer',
-        ...(notes.length > 0 ? { notes } : {}),
-      }
+  for (const [nth, avoided] of [
+    [...said, ...earlier],
+    [...said, ...longer],
+    ...(batch.subject ? [[]] : []),
+  ].entries()) {
+    const written = firstDraft(draft, () => takeUnused(avoided, forbidden, typed), avoid)
+    if (!written) continue
+    if (avoid.length === 0 && nth === 0) items[last] = comparable(written.lines)
+    const notes = batch.soberNotes ?? notesOn(draft)
+    return {
+      title: titleFor(batch.titled, draft, { ...written, ...(batch.subject && { lines: [] }) }, forbidden),
+      lines: written.lines,
+      writer: 'offline writer',
+      ...(notes.length > 0 ? { notes } : {}),
+    }
   }
   throw invalid(
     'The built-in writer has no unused lines left for this theme and these personas. Try another theme or persona, create fewer videos at once, or set up a writing model.',
