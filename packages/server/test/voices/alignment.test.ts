@@ -6,6 +6,7 @@ import { placeByWeight } from '../../src/adapters/voices/alignment/by-weight.ts'
 import { LISTENING_RATE } from '../../src/adapters/voices/alignment/features.ts'
 import { finishSpeech, UnusableSpeech } from '../../src/adapters/voices/finish-speech.ts'
 import { speakLine } from '../../src/adapters/voices/offline/speak-line.ts'
+import { toNumbers } from '../../src/adapters/voices/pcm.ts'
 import { resample } from '../../src/adapters/voices/resample.ts'
 import { medianPitch } from './listening.ts'
 
@@ -16,8 +17,7 @@ const TEXTS = [
 
 function spoken(text: string, id: string, { pace = 1, pitch = 0 } = {}): Reference {
   const { samples, words } = speakLine(text, { id, pace, pitch })
-  const sound = Float32Array.from(samples, (sample) => sample / 32768)
-  return { sound: resample(sound, 48000, LISTENING_RATE), words }
+  return { sound: resample(toNumbers(samples), 48000, LISTENING_RATE), words }
 }
 
 const references = new Map<string, Reference>()
@@ -81,7 +81,7 @@ test.each(['初めての狼は走る。', 'สวัสดีชาวโลก'
   '%s: each word has its time, in order',
   (text) => {
     const { samples } = speakLine('We hunt together until the morning comes.', { id: 'flow', pace: 1, pitch: 0 })
-    const raw = { samples: Float32Array.from(samples, (s) => s / 32768), sampleRate: 48000, words: null }
+    const raw = { samples: toNumbers(samples), sampleRate: 48000, words: null }
 
     const { words, note } = finishSpeech({ text, raw, pace: 1, pitch: 0, spokenPace: 1 })
 
@@ -95,7 +95,7 @@ test.each(['初めての狼は走る。', 'สวัสดีชาวโลก'
 )
 
 const whole = speakLine(TEXTS[0] ?? '', { id: 'velour', pace: 1, pitch: 0 })
-const sound = Float32Array.from(whole.samples, (sample) => sample / 32768)
+const sound = toNumbers(whole.samples)
 
 test.each([
   ['nothing', new Float32Array(0)],

@@ -1,15 +1,15 @@
 /** Measures pitch, timbre and brightness of a voice on 48 kHz samples. */
 import { CEPSTRA, cepstraOf, LISTENING_RATE, spectrumOf } from '../../src/adapters/voices/alignment/features.ts'
+import { toNumbers } from '../../src/adapters/voices/pcm.ts'
 import { resample } from '../../src/adapters/voices/resample.ts'
 
 const RATE = 16000
 
 /** Every third sample: the offline voices have no content above 10 kHz. */
 const thinned = (samples: Int16Array): Float32Array =>
-  Float32Array.from({ length: Math.floor(samples.length / 3) }, (_, i) => {
-    const [a = 0, b = 0, c = 0] = samples.subarray(i * 3, i * 3 + 3)
-    return (a + b + c) / 3
-  })
+  new Float32Array(Math.floor(samples.length / 3)).map(
+    (_, i) => ((samples[i * 3] ?? 0) + (samples[i * 3 + 1] ?? 0) + (samples[i * 3 + 2] ?? 0)) / 3,
+  )
 
 function frames(sound: Float32Array, size: number, hop: number): Float32Array[] {
   const all: Float32Array[] = []
@@ -66,11 +66,7 @@ export function energyAbove(hertz: number, samples: Int16Array): number {
 export type Colour = { means: number[]; variances: number[] }
 
 export function colourOf(samples: Int16Array): Colour {
-  const sound = resample(
-    Float32Array.from(samples, (sample) => sample / 32768),
-    48000,
-    LISTENING_RATE,
-  )
+  const sound = resample(toNumbers(samples), 48000, LISTENING_RATE)
   const spectrum = spectrumOf(sound)
   const cepstra = cepstraOf(spectrum)
   const loudest = Math.max(...spectrum.decibels)

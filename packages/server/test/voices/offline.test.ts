@@ -130,7 +130,13 @@ describe('the nine wolves', () => {
     spoken.set(id, known)
     return known
   }
-  const soundOf = (id: string) => Int16Array.from(speakBoth(id).flatMap((samples) => [...samples]))
+  const soundOf = (id: string) => {
+    const [first = new Int16Array(), second = new Int16Array()] = speakBoth(id)
+    const sound = new Int16Array(first.length + second.length)
+    sound.set(first)
+    sound.set(second, first.length)
+    return sound
+  }
   const heard = (nth: number) =>
     WOLF_IDS.map((id) => {
       const samples = speakBoth(id)[nth] ?? new Int16Array()

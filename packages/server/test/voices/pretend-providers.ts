@@ -1,23 +1,30 @@
 import { captionWords } from '@pack/core/kernel/words'
 import { encodeWav } from '@pack/media/sound/wav'
 import { speakLine } from '../../src/adapters/voices/offline/speak-line.ts'
+import { toNumbers } from '../../src/adapters/voices/pcm.ts'
 import { resample } from '../../src/adapters/voices/resample.ts'
 import { answer, type Received, reply, startFaultyServer, type Turn } from '../providers/faulty-server.ts'
 
 /** The services' speech: the offline voice, with another text where it cannot speak the given one. */
 const SPEAKER = 'velour'
 
-function speech(text: string): { samples: Int16Array; words: { start: number; end: number }[] } {
+type Speech = { samples: Int16Array; words: { start: number; end: number }[] }
+const spoken = new Map<string, Speech>()
+
+/** Tests ask for the same few lines again and again. */
+function speech(text: string): Speech {
+  const known = spoken.get(text) ?? speak(text)
+  spoken.set(text, known)
+  return known
+}
+
+function speak(text: string): Speech {
   const english = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(text)
     ? text
     : 'We hunt together until the morning comes.'
   const { samples, words } = speakLine(english, { id: SPEAKER, pace: 1, pitch: 0 })
-  const at24 = resample(
-    Float32Array.from(samples, (sample) => sample / 32768),
-    48000,
-    24000,
-  )
-  return { samples: Int16Array.from(at24, (sample) => Math.round(Math.min(1, Math.max(-1, sample)) * 32000)), words }
+  const at24 = resample(toNumbers(samples), 48000, 24000)
+  return { samples: new Int16Array(at24.map((sample) => Math.round(Math.min(1, Math.max(-1, sample)) * 32000))), words }
 }
 
 /** As `/v1/audio/speech` answers with `response_format: wav`. */

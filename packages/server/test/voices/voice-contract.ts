@@ -3,6 +3,7 @@ import type { VoiceSettings } from '@pack/core/film/voice-settings'
 import { captionWords } from '@pack/core/kernel/words'
 import { describe, expect, test } from 'vitest'
 import { loudness } from '../../src/adapters/voices/loudness.ts'
+import { toNumbers } from '../../src/adapters/voices/pcm.ts'
 
 const LINE = 'Dr. Vale runs 5 km at 5:30, rain or shine… 🔥 and AI can’t do that — for #you!'
 
@@ -44,7 +45,7 @@ export function voiceContract(name: string, make: () => Voice, { unspeakable }: 
     test('speaks every line at the same loudness without clipping', async () => {
       for (const text of [LINE, 'No.', 'We hunt together until the morning comes.']) {
         const { samples } = await speak(text)
-        const sound = Float32Array.from(samples, (sample) => sample / 32768)
+        const sound = toNumbers(samples)
 
         expect(Math.abs(loudness(sound) + 16), text).toBeLessThan(1)
         expect(

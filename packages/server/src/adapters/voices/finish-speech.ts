@@ -6,6 +6,7 @@ import { LISTENING_RATE, spectrumOf } from './alignment/features.ts'
 import { pausesIn, spanOf } from './alignment/pauses.ts'
 import { level, loudness } from './loudness.ts'
 import { speakLine } from './offline/speak-line.ts'
+import { toNumbers, toSamples } from './pcm.ts'
 import { resample } from './resample.ts'
 import { stretch } from './time-stretch.ts'
 
@@ -63,7 +64,7 @@ export function finishSpeech({ text, raw, pace, pitch, spokenPace }: FinishOrder
   const found = raw.words
     ? { words: clampTimes(times, seconds) }
     : timesOf(text, { sound, spokenPace, voicedSeconds, breaksOff })
-  return { samples: Int16Array.from(level(sound), (sample) => Math.round(sample * 32767)), ...found }
+  return { samples: toSamples(level(sound)), ...found }
 }
 
 type Speech = { sound: Float32Array; spokenPace: number; voicedSeconds: number; breaksOff: boolean }
@@ -82,7 +83,7 @@ function referencesFor(text: string, pace: number): Reference[] {
   try {
     return REFERENCES.map((id) => {
       const { samples, words } = speakLine(text, { id, pace, pitch: 0 })
-      const sound = Float32Array.from(samples, (sample) => sample / 32768)
+      const sound = toNumbers(samples)
       return { sound: resample(sound, SAMPLE_RATE, LISTENING_RATE), words }
     })
   } catch (error) {

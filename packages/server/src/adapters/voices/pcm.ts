@@ -1,6 +1,14 @@
 import { decodeWav, type Wav, WavError } from '@pack/media/sound/wav'
 import { ProviderFault } from '../providers/provider-fault.ts'
 
+/** Samples of 16 bits as numbers in [-1, 1). */
+export const toNumbers = (samples: Int16Array): Float32Array =>
+  new Float32Array(samples).map((sample) => sample / 32768)
+
+/** Numbers in [-1, 1] as samples of 16 bits. */
+export const toSamples = (sound: Float32Array): Int16Array =>
+  new Int16Array(sound.map((value) => Math.round(value * 32767)))
+
 /** Raw 16-bit little-endian mono samples as numbers in [-1, 1]. Throws ProviderFault. */
 export function samplesOfPcm(provider: string, bytes: Buffer): Float32Array {
   if (bytes.length % 2 === 1) throw new ProviderFault(provider, 'unusable', { detail: 'the audio is truncated' })

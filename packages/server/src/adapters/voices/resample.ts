@@ -54,6 +54,12 @@ export function resample(samples: Int16Array | Float32Array, from: number, to: n
     const first = whole + taps / 2 + 1
     const row = phase * taps
     let here = 0
+    // At ratios such as 3 : 1 no sample lies between two rows.
+    if (place === phase) {
+      for (let k = 0; k < taps; k++) here += (padded[first + k] as number) * (rows[row + k] as number)
+      result[i] = here
+      continue
+    }
     let next = 0
     for (let k = 0; k < taps; k++) {
       const sample = padded[first + k] as number

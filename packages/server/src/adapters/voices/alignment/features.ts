@@ -140,9 +140,13 @@ function withChanges(cepstra: Float32Array, frames: number): Float32Array {
   return values
 }
 
-/** In-place fast Fourier transform; the length is a power of two. */
+const TURNS = Float64Array.from({ length: FFT_SIZE / 2 }, (_, k) => (-2 * Math.PI * k) / FFT_SIZE)
+const TURN_COSINES = TURNS.map(Math.cos)
+const TURN_SINES = TURNS.map(Math.sin)
+
+/** In-place fast Fourier transform of FFT_SIZE values. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
-  const size = real.length
+  const size = FFT_SIZE
   for (let i = 1, j = 0; i < size; i++) {
     let bit = size >> 1
     for (; j & bit; bit >>= 1) j ^= bit
@@ -153,10 +157,11 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
     }
   }
   for (let length = 2; length <= size; length <<= 1) {
-    const angle = (-2 * Math.PI) / length
     const half = length / 2
+    const step = size / length
     for (let k = 0; k < half; k++) {
-      const [cosine, sine] = [Math.cos(angle * k), Math.sin(angle * k)]
+      const cosine = TURN_COSINES[k * step] as number
+      const sine = TURN_SINES[k * step] as number
       for (let i = k; i < size; i += length) {
         const other = i + half
         const x = (real[other] as number) * cosine - (imaginary[other] as number) * sine

@@ -3,6 +3,7 @@ import type { VoiceSettings } from '@pack/core/film/voice-settings'
 import { ProductError } from '@pack/core/kernel/errors'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { level, loudness } from '../loudness.ts'
+import { toSamples } from '../pcm.ts'
 import { resample } from '../resample.ts'
 import { type Brightness, brighten } from './brighten.ts'
 import { FLITE_RATE, type FliteSettings, pronounce, synthesise } from './flite.ts'
@@ -36,7 +37,7 @@ export function speakLine(line: string, voice: VoiceSettings): { samples: Int16A
   const normalSeconds = joined.voicedSeconds * (size / settings.stretch)
   if (normalSeconds < letters * LEAST_SECONDS_PER_LETTER || measured < LEAST_LOUDNESS_LUFS)
     throw cannotSay(line, 'most of the words')
-  const samples = Int16Array.from(level(heard, measured), (sample) => Math.round(sample * 32767))
+  const samples = toSamples(level(heard, measured))
   return { samples, words: timesOfShown(words, joined.words, samples.length / SAMPLE_RATE) }
 }
 
