@@ -121,6 +121,24 @@ test('with reduced motion a theme change has no transition', async () => {
   expect(seen).toEqual({ changed: true, moving: 0 })
 })
 
+test('with reduced motion a progress bar jumps to its new value', async () => {
+  using tab = await tabOf(visitor)
+  const { page } = tab
+  await page.goto(product.url)
+  await page.evaluate(() => {
+    const bar = '<progress class="pack-progress" style="width: 200px" max="100"'
+    document.body.innerHTML = `${bar} id="moved" value="5"></progress>${bar} id="fresh" value="95"></progress>`
+  })
+  const [moved, fresh] = [page.locator('#moved'), page.locator('#fresh')]
+  await moved.screenshot()
+
+  await moved.evaluate((bar: HTMLProgressElement) => {
+    bar.value = 95
+  })
+
+  expect(await moved.screenshot()).toEqual(await fresh.screenshot())
+})
+
 test('with reduced motion a clip shows its middle frame', async () => {
   const page = await admin.newPage()
   await page.goto(product.url + paths.assets)
