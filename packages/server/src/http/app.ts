@@ -102,8 +102,11 @@ export function createApp(
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  const description = () =>
-    app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'The Pack', version: config.version } })
+  let described: ReturnType<typeof app.getOpenAPI31Document> | undefined
+  const description = () => {
+    described ??= app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'The Pack', version: config.version } })
+    return described
+  }
   app.get('/openapi.json', (c) => c.json(description()))
   app.get('/docs', (c) => {
     c.header(
