@@ -46,8 +46,6 @@ const closingLine: Reporter = {
 
 // Tests share one build of the web application; compressing it would cost seconds.
 process.env.PACK_WEB_COMPRESSION = 'none'
-// A query that waits would print the whole page at each try; set it to see the page when one fails.
-process.env.DEBUG_PRINT_LIMIT ??= '0'
 
 const node = { environment: 'node' as const, setupFiles: ['./vitest.setup.ts'] }
 
@@ -92,7 +90,7 @@ export default defineConfig({
           ...third,
           name: 'web',
           environment: 'jsdom',
-          setupFiles: ['./vitest.setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './packages/web/test/short-errors.ts'],
           include: ['packages/web/test/**/*.test.{ts,tsx}'],
           isolate: false,
           testTimeout: 30_000,
