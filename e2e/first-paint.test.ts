@@ -184,6 +184,37 @@ describe('a server-rendered page', () => {
     expect(found).toEqual(expected)
   })
 
+  test('of the Content Manager begins with its list, when the answers come before the scripts', async () => {
+    const { storageState } = await signedIn(product.url, 'first-rows@example.com')
+    await using visitor = await visit(storageState)
+    const page = await visitor.context.newPage()
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const list = document.querySelector('main section[aria-label="Shorts"]')
+        if (list) seen.add(list.querySelector('.skeleton') ? 'placeholder' : 'list')
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const answered = new Set<string>()
+    page.on('requestfinished', (request) => void answered.add(request.url().slice(product.url.length)))
+    let allow = () => {}
+    const allowed = new Promise<void>((resolve) => {
+      allow = resolve
+    })
+    await page.route(SCRIPTS, async (route) => {
+      await allowed
+      await route.continue()
+    })
+    await page.goto(product.url + paths.content, { waitUntil: 'commit' })
+    await expect.poll(() => FIRST_REQUESTS.content?.filter((one) => !answered.has(one))).toEqual([])
+
+    allow()
+    await page.getByText('No shorts yet').waitFor()
+
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['list'])
+  })
+
   test('shows the signed-in user after hydration', async () => {
     const { email, storageState } = await signedIn(product.url, 'first-paint@example.com')
     await using visitor = await visit(storageState)

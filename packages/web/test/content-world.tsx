@@ -261,6 +261,7 @@ export function useContentWorld() {
     FakeSocket.opened = []
     vi.stubGlobal('WebSocket', FakeSocket)
     vi.stubGlobal('scrollTo', () => {})
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
     // Toasts follow the pointer.
     Element.prototype.setPointerCapture = () => {}
   })

@@ -10,7 +10,7 @@ const route = getRouteApi('/client/content')
 const TYPE_KEY = 'pack.content.type'
 
 /** The content type last viewed on this device; shorts by default (part 2 §2). */
-function rememberedType(): ContentMode {
+export function rememberedType(): ContentMode {
   const kept = machine.get(TYPE_KEY)
   return oneOf(TYPE_LABELS, kept) ? kept : 'short'
 }

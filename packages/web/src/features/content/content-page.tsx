@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Crown, Sparkles } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
-import { useMe } from '../../product/me.ts'
+import { meOptions, useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { mayPublish, PLAN_NEEDED } from '../../product/platforms.ts'
+import { queryClient } from '../../product/query-client.tsx'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { usePolling } from '../../product/use-polling.ts'
 import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
@@ -17,7 +18,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import type { PendingAction } from './action-dialogs.tsx'
-import { selectionOf, useChangeSearch, useOpened, useType } from './address.ts'
+import { rememberedType, selectionOf, useChangeSearch, useOpened, useType } from './address.ts'
 import { isActive, listingOptions, summaryOf, summaryOptions } from './content.ts'
 import { HEADING } from './heading.ts'
 import { ItemList, isEmptyType } from './item-list.tsx'
@@ -34,6 +35,16 @@ const ReceiptDialog = lazyPart(async () => ({ default: (await import('./receipt-
 
 const route = getRouteApi('/client/content')
 const TABS = (Object.keys(TYPE_LABELS) as ContentMode[]).map((value) => ({ value, label: TYPE_LABELS[value] }))
+
+// Answers that came before the scripts are in the cache when the screen first renders: it begins with its rows.
+if (window.firstAnswers?.size && location.pathname === paths.content) {
+  const mode = rememberedType()
+  void queryClient.prefetchQuery(listingOptions(selectionOf(mode, {})))
+  void queryClient.prefetchQuery(summaryOptions(mode))
+  void queryClient.prefetchQuery(personasOptions())
+  void queryClient.prefetchQuery(waitingScriptsOptions())
+  void queryClient.prefetchQuery(meOptions())
+}
 
 /** The Content Manager (part 2 §2): videos by type, as a table or a gallery. */
 export function ContentPage() {

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { isWide } from './content.ts'
 import { momentIn } from './dates.ts'
@@ -46,27 +47,31 @@ export function ContentTable({
   const rows = items.map((item) => ({ item, speakers: item.personas.map(nameOf).join(', ') }))
   const [opened, setOpened] = useState<string | null>(null)
   const wanted = useOnce(opened !== null)
+  // The table fits no phone, whose first paint would wait for rows that nobody sees.
+  const isPhone = useMedia('(width < 40rem)')
   return (
     <div className="@container">
-      <div className="hidden @min-[58rem]:block">
-        <Table caption="Content" className="table-fixed">
-          <thead>
-            <tr>
-              {COLUMNS.map(([column, width, explanation]) => (
-                <Th key={column} title={explanation} className={classNames('px-2! py-2! first:pl-3!', width)}>
-                  {column}
-                  {explanation && <Info aria-hidden className="ml-1 inline size-3.5 align-[-0.2em]" />}
-                </Th>
+      {!isPhone && (
+        <div className="hidden @min-[58rem]:block">
+          <Table caption="Content" className="table-fixed">
+            <thead>
+              <tr>
+                {COLUMNS.map(([column, width, explanation]) => (
+                  <Th key={column} title={explanation} className={classNames('px-2! py-2! first:pl-3!', width)}>
+                    {column}
+                    {explanation && <Info aria-hidden className="ml-1 inline size-3.5 align-[-0.2em]" />}
+                  </Th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.item.id} {...row} {...acts} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.item.id} {...row} {...acts} />
-            ))}
-          </tbody>
-        </Table>
-      </div>
+            </tbody>
+          </Table>
+        </div>
+      )}
       <ul className="flex flex-col gap-2 @min-[58rem]:hidden">
         {rows.map((row) => (
           <ItemCard key={row.item.id} {...row} {...acts} onOpen={setOpened} />
