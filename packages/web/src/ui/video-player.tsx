@@ -52,10 +52,7 @@ export function VideoPlayer({ title, src, poster, className, clock, onError }: P
         onError={onError}
         className={classNames('cursor-pointer rounded-2xl bg-black', className)}
       />
-      <div className="flex items-center gap-1 [&>input]:mx-2">
-        <IconButton label={playing ? 'Pause' : 'Play'} onClick={toggle} className="text-ink!">
-          {playing ? <Pause aria-hidden /> : <Play aria-hidden className="fill-current" />}
-        </IconButton>
+      <div className="flex flex-wrap items-center gap-1">
         <input
           type="range"
           min={0}
@@ -66,9 +63,16 @@ export function VideoPlayer({ title, src, poster, className, clock, onError }: P
           aria-label="Position"
           aria-valuetext={`${clock(position)} of ${clock(total)}`}
           onChange={({ target }) => change((player) => (player.currentTime = Number(target.value)))()}
-          className="h-6 min-w-0 flex-1 cursor-pointer accent-brand"
+          className="h-7 w-full cursor-pointer accent-brand pointer-coarse:h-9"
         />
-        <span className="ml-1 shrink-0 text-muted text-xs tabular-nums">
+        <IconButton
+          label={playing ? 'Pause' : 'Play'}
+          onClick={toggle}
+          className="rounded-full! bg-brand text-on-brand! hover:bg-brand-strong!"
+        >
+          {playing ? <Pause aria-hidden /> : <Play aria-hidden className="fill-current" />}
+        </IconButton>
+        <span className="mr-auto ml-2 shrink-0 font-medium text-sm tabular-nums">
           {clock(position)} / {clock(total)}
         </span>
         <IconButton

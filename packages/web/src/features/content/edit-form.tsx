@@ -1,3 +1,4 @@
+import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINE } from '@pack/core/content/lines'
 import { TITLE_MAX } from '@pack/core/content/title'
@@ -36,6 +37,7 @@ export function EditForm({ nameOf, ...props }: Props) {
   const { draft, edit, problems, problemOf, busy, locked, waiting } = editing
   const [playRequest, setPlayRequest] = useState<PlayRequest | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
+  const [spokenSeconds, setSpokenSeconds] = useState<number | null>(null)
   const [applied, setApplied] = useState<TikTokChoice | null>(null)
   const { paces, faceOf } = useSpeakers()
   const lead = item.personas[0] ?? ''
@@ -111,7 +113,11 @@ export function EditForm({ nameOf, ...props }: Props) {
           {short && (
             <QuoteField
               editing={editing}
-              seconds={estimateScript('short', [{ persona: lead, line: draft.quote }], paces)}
+              length={
+                spokenSeconds === null
+                  ? `about ${inSeconds(estimateScript('short', [{ persona: lead, line: draft.quote }], paces))}`
+                  : clock(spokenSeconds)
+              }
             />
           )}
           {written && (
@@ -119,6 +125,7 @@ export function EditForm({ nameOf, ...props }: Props) {
               mode={item.mode === 'story' ? 'story' : 'dialogue'}
               paces={paces}
               lines={draft.lines}
+              spokenSeconds={spokenSeconds}
               spoken={spoken}
               onHear={audible ? (line) => setPlayRequest({ line }) : null}
               personas={item.personas}
@@ -157,6 +164,7 @@ export function EditForm({ nameOf, ...props }: Props) {
               autoLoad={waiting}
               playRequest={playRequest}
               onLine={setSpoken}
+              onLength={setSpokenSeconds}
             />
             {applied && <AppliedToPreview choice={applied} />}
           </div>
@@ -233,7 +241,7 @@ const GrowingField = ({ onText, ...field }: GrowingProps) => (
   />
 )
 
-function QuoteField({ editing, seconds }: { editing: Editing; seconds: number }) {
+function QuoteField({ editing, length }: { editing: Editing; length: string }) {
   const { draft, edit, problemOf, busy, locked } = editing
   const characters = graphemeCount(draft.quote)
   return (
@@ -244,7 +252,7 @@ function QuoteField({ editing, seconds }: { editing: Editing; seconds: number })
       disabled={busy || locked}
       value={draft.quote}
       error={problemOf('quote')}
-      aside={`${countOf(characters, 'character')} · about ${inSeconds(seconds)}`}
+      aside={`${countOf(characters, 'character')} · ${length}`}
       hint={
         characters > LINE.max
           ? `Long quotes are split into parts of up to ${LINE.max} characters for the voice-over.`

@@ -40,7 +40,11 @@ export function ItemActions({ className = 'w-29 px-2! @min-[70rem]:w-38', ...pro
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex items-center gap-1">
-      <MainButton {...props} className={className} />
+      <MainButton
+        {...props}
+        className={className}
+        look={SETTLED.includes(mainAction(props.item)) ? 'quiet' : 'tinted'}
+      />
       <Menu
         trigger={
           <IconButton label={`More actions for ${props.item.title}`} className="size-9!">
@@ -53,6 +57,9 @@ export function ItemActions({ className = 'w-29 px-2! @min-[70rem]:w-38', ...pro
     </div>
   )
 }
+
+/** Nothing has to be done about these videos. */
+const SETTLED: readonly MainAction[] = ['wait', 'replace_from_storage', 'rerender']
 
 type Other = Exclude<MenuEntry, { checked: boolean }>
 
@@ -190,20 +197,37 @@ export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
   return action === 'wait' ? null : <MainButton {...props} className="shrink-0 px-2.5!" />
 }
 
-/** Does what its label says: publishes, asks first, or offers what is possible now. */
-export function MainButton({
-  item,
-  playing,
-  onAct,
-  onEdit,
-  onPlay,
-  className,
-  look = 'tinted',
-  size = 'small',
-  onDone,
-}: MainProps) {
-  const { action, obstacle, press } = useMainAction(item, playing)
+type PressProps = Pick<MainProps, 'item' | 'playing' | 'onAct' | 'onEdit' | 'onPlay' | 'onDone'>
+
+/** What the main action is called, and what a press of it does: publishes, asks first, or offers what is possible now. */
+export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: PressProps) {
+  const main = useMainAction(item, playing)
+  const { action, obstacle, press } = main
   const publish = usePublish()
+  const act = () => {
+    onDone?.()
+    if (press === 'watch') return onPlay(item.id)
+    if (obstacle) return onAct({ item, act: 'explain', obstacle })
+    if (press === 'choose') return onAct({ item, act: 'choose' })
+    if (action === 'retry') return onAct({ item, act: 'retry' })
+    if (action === 'review') return onEdit(item.id)
+    if (ASKED.includes(action)) return onAct({ item, act: 'replace' })
+    if (action === 'publish_from_storage' && !isAhead(item.publish_date)) return onAct({ item, act: 'publish' })
+    publish.mutate(item)
+  }
+  return {
+    ...main,
+    act,
+    busy: publish.isPending,
+    writes: press === 'act' && action !== 'review',
+    label: press === 'watch' ? 'Watch' : press === 'explain' || press === 'choose' ? 'Publish…' : MAIN_ACTIONS[action],
+  }
+}
+
+/** The main action as a button that says what it does. */
+export function MainButton({ className, look = 'tinted', size = 'small', ...props }: MainProps) {
+  const { action, obstacle, press, act, busy, writes, label } = useMainPress(props)
+  const { item, onDone } = props
   const shape = classNames('whitespace-normal! py-1 text-center text-[0.8125rem]! leading-4', className)
   if (press === 'download')
     return (
@@ -217,29 +241,18 @@ export function MainButton({
         Download
       </a>
     )
-  const act = () => {
-    onDone?.()
-    if (press === 'watch') return onPlay(item.id)
-    if (obstacle) return onAct({ item, act: 'explain', obstacle })
-    if (press === 'choose') return onAct({ item, act: 'choose' })
-    if (action === 'retry') return onAct({ item, act: 'retry' })
-    if (action === 'review') return onEdit(item.id)
-    if (ASKED.includes(action)) return onAct({ item, act: 'replace' })
-    if (action === 'publish_from_storage' && !isAhead(item.publish_date)) return onAct({ item, act: 'publish' })
-    publish.mutate(item)
-  }
   return (
     <Button
       look={look}
       size={size}
       className={shape}
-      writes={press === 'act' && action !== 'review'}
+      writes={writes}
       disabled={action === 'wait'}
-      busy={publish.isPending}
+      busy={busy}
       title={obstacle?.title}
       onClick={act}
     >
-      {press === 'watch' ? 'Watch' : press === 'explain' || press === 'choose' ? 'Publish…' : MAIN_ACTIONS[action]}
+      {label}
     </Button>
   )
 }

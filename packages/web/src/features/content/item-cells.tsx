@@ -62,8 +62,8 @@ export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean
 }
 
 const MODES = [
-  { value: 'test', label: 'Test', warn: true },
   { value: 'live', label: 'Live' },
+  { value: 'test', label: 'Test', warn: true },
 ] as const
 
 /** Test items are never published (part 3 §E); published items can't become Test items. */
@@ -171,8 +171,12 @@ export function DateCell({ item }: ItemProps) {
         </span>
       ) : (
         <>
-          {locked ? <Lock aria-hidden /> : <CalendarPlus aria-hidden />}
           <span className="whitespace-nowrap text-muted">No date</span>
+          {locked ? (
+            <Lock aria-hidden />
+          ) : (
+            <CalendarPlus aria-hidden className="pointer-fine:in-[tr:not(:hover,:focus-within)]:opacity-0" />
+          )}
         </>
       )}
     </button>

@@ -5,6 +5,7 @@ import { POLL, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { livenessNote, useProgress } from '../../product/use-progress.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -106,7 +107,7 @@ export function ItemList({
 /** How many videos match the filters, or have a video that the gallery shows; null when Total Videos says it. */
 function counted(total: number, search: ContentSearch): string | null {
   if (isFiltered(search)) return total === 1 ? '1 match' : `${total.toLocaleString()} matches`
-  return search.view === 'gallery' ? `${total.toLocaleString()} finished` : null
+  return search.view === 'gallery' ? `Showing ${countOf(total, 'finished video')}` : null
 }
 
 type NoItemsProps = Pick<Props, 'mode' | 'search' | 'onClear' | 'onPage'> & { totalItems: number }

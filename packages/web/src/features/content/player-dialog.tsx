@@ -1,7 +1,8 @@
 import { type ContentMode, clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
+import { isPublished } from '@pack/core/content/status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Pencil } from 'lucide-react'
+import { Download, MoreHorizontal, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
@@ -9,11 +10,13 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
-import { MainButton, useMainAction } from './item-actions.tsx'
+import { MainButton, useMainPress } from './item-actions.tsx'
 import { fileName, ItemState } from './item-cells.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
@@ -67,7 +70,7 @@ function LoadedItem({ mode, id, nameOf, onAct, onEdit, onPost, onClose }: ShownI
     )
   if (found.isError && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-  return <Skeleton className={mode === 'short' ? 'h-[80dvh] sm:h-[calc(min(62dvh,35rem)+3.5rem)]' : 'h-[80dvh]'} />
+  return <Skeleton className={mode === 'short' ? 'h-[80dvh] sm:h-[calc(min(58dvh,33rem)+5.5rem)]' : 'h-[80dvh]'} />
 }
 
 type ItemDetailsProps = {
@@ -81,7 +84,6 @@ type ItemDetailsProps = {
 
 function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDetailsProps) {
   const wide = isWide(item)
-  const publishes = useMainAction(item, true).obstacle === null
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]')}>
@@ -128,44 +130,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           </ol>
         )}
         <ShowcaseSwitch item={item} />
-        <div className="mt-auto flex flex-wrap gap-3 *:flex-auto max-sm:order-first">
-          <MainButton
-            {...{ item, onAct, onEdit }}
-            playing
-            onPlay={() => undefined}
-            look={publishes ? 'primary' : 'secondary'}
-            size="medium"
-            className={classNames('text-[0.9375rem]!', publishes && 'w-full')}
-          />
-          {item.supabase_url && (
-            <a
-              href={item.supabase_url}
-              download={fileName(item)}
-              className={buttonClass(publishes ? 'secondary' : 'primary', 'medium', publishes ? '' : '-order-1 w-full')}
-            >
-              <Download aria-hidden className="size-4" /> Download
-            </a>
-          )}
-          {mayBePosted(item) && (
-            <Button
-              look="secondary"
-              className="max-sm:px-2.5"
-              writes
-              onClick={onPost}
-              icon={<PlatformMark code="tiktok" className="size-4" />}
-            >
-              Post to TikTok
-            </Button>
-          )}
-          <Button
-            look="secondary"
-            className="max-sm:px-2.5"
-            onClick={onEdit}
-            icon={<Pencil aria-hidden className="size-4" />}
-          >
-            Edit
-          </Button>
-        </div>
+        <Actions {...{ item, onAct, onEdit, onPost }} />
         {item.notes.length > 0 && (
           <section aria-labelledby="made" className="text-muted text-sm">
             <h3 id="made" className="font-sans font-semibold text-xs tracking-normal">
@@ -181,6 +146,94 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           </section>
         )}
       </div>
+    </div>
+  )
+}
+
+type ActionsProps = Pick<ItemDetailsProps, 'item' | 'onAct' | 'onEdit' | 'onPost'>
+
+/**
+ * What to do with the video that was watched, as one large button: publish it, or download it where that is done or
+ * impossible. The other actions are below it, on phones in a menu.
+ */
+function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
+  const shown = { item, onAct, onEdit, onPlay: () => undefined, playing: true }
+  const main = useMainPress(shown)
+  const isDone = isPublished(item.status) || main.action === 'wait' || main.obstacle?.instead !== undefined
+  const file = item.supabase_url
+  const download = file && { href: file, download: fileName(item) }
+  const isDownloadFirst = download !== null && isDone
+  const other = 'max-sm:hidden'
+  return (
+    <div className="mt-auto flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap">
+      <MainButton
+        {...shown}
+        look={isDownloadFirst ? 'secondary' : 'primary'}
+        size={isDownloadFirst ? 'small' : 'medium'}
+        className={isDownloadFirst ? other : 'w-full text-[0.9375rem]!'}
+      />
+      {download && (
+        <a
+          {...download}
+          className={
+            isDownloadFirst
+              ? buttonClass('primary', 'medium', '-order-1 w-full')
+              : buttonClass('secondary', 'small', other)
+          }
+        >
+          <Download aria-hidden className="size-4" /> Download
+        </a>
+      )}
+      {mayBePosted(item) && (
+        <Button
+          look="secondary"
+          size="small"
+          className={other}
+          writes
+          onClick={onPost}
+          icon={<PlatformMark code="tiktok" className="size-4" />}
+        >
+          Post to TikTok
+        </Button>
+      )}
+      <Button
+        look="secondary"
+        size="small"
+        className={other}
+        onClick={onEdit}
+        icon={<Pencil aria-hidden className="size-4" />}
+      >
+        Edit
+      </Button>
+      <span className="flex-none! sm:hidden">
+        <Menu
+          trigger={
+            <IconButton label="More actions" className="border border-control bg-button">
+              <MoreHorizontal aria-hidden />
+            </IconButton>
+          }
+          entries={[
+            ...(isDownloadFirst && main.action !== 'wait'
+              ? [{ id: 'main', icon: <Send aria-hidden />, label: main.label, writes: main.writes, onClick: main.act }]
+              : []),
+            ...(download && !isDownloadFirst
+              ? [{ id: 'download', icon: <Download aria-hidden />, label: 'Download', ...download }]
+              : []),
+            ...(mayBePosted(item)
+              ? [
+                  {
+                    id: 'tiktok',
+                    icon: <PlatformMark code="tiktok" />,
+                    label: 'Post to TikTok',
+                    writes: true,
+                    onClick: onPost,
+                  },
+                ]
+              : []),
+            { id: 'edit', icon: <Pencil aria-hidden />, label: 'Edit', onClick: onEdit },
+          ]}
+        />
+      </span>
     </div>
   )
 }
@@ -209,7 +262,7 @@ function Player({ item, address, wide, onReload }: PlayerProps) {
       className={
         wide
           ? 'aspect-video w-full'
-          : 'mx-auto aspect-9/16 h-[min(62dvh,35rem)] max-sm:h-[50dvh] max-w-full object-contain'
+          : 'mx-auto aspect-9/16 h-[min(58dvh,33rem)] max-sm:h-[46dvh] max-w-full object-contain'
       }
     />
   )

@@ -1,5 +1,5 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { FRAME_SIZE, type Orientation } from '@pack/core/film/timeline'
+import { FRAME_SIZE, type Orientation, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Play, RefreshCw } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -31,10 +31,12 @@ type Props = {
   autoLoad: boolean
   playRequest: PlayRequest | null
   onLine: (index: number | null) => void
+  /** Called with the length of the video as it was spoken, in seconds; null while the preview lacks a change. */
+  onLength: (seconds: number | null) => void
 }
 
 /** Preview of the edited video. The server speaks only lines that have changed. */
-export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, playRequest, onLine }: Props) {
+export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, playRequest, onLine, onLength }: Props) {
   const load = usePreview()
   const [shown, setShown] = useState<{ preview: Preview; order: string } | null>(null)
   const [jump, setJump] = useState<{ seconds: number; play: boolean } | null>(null)
@@ -56,6 +58,8 @@ export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, pl
       },
     )
   }
+  const length = shown && !stale ? totalSeconds(shown.preview.timeline) : null
+  useEffect(() => onLength(length), [length, onLength])
   const begin = useEffectEvent(() => show())
   useEffect(() => {
     if (autoLoad) begin()

@@ -1,3 +1,4 @@
+import { clock } from '@pack/core/content/item'
 import { LINE, LINES_SPLIT_NOTICE, lineTooShort } from '@pack/core/content/lines'
 import type { Mode } from '@pack/core/content/mode'
 import { estimateScript, estimateSpeech } from '@pack/core/generation/estimate'
@@ -21,6 +22,8 @@ type Props = {
   /** Speaking paces, by slug. */
   paces: Readonly<Record<string, number>>
   lines: Line[]
+  /** Length of the video with these lines, in seconds, once they were spoken. */
+  spokenSeconds: number | null
   onChange: (lines: Line[]) => void
   personas: readonly string[]
   nameOf: (slug: string) => string
@@ -40,6 +43,7 @@ export function ScriptEditor({
   mode,
   paces,
   lines,
+  spokenSeconds,
   onChange,
   personas,
   nameOf,
@@ -67,12 +71,13 @@ export function ScriptEditor({
   }
   const change = (key: number, part: Partial<Line>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
-  const total = Math.round(estimateScript(mode, lines, paces))
+  const length =
+    spokenSeconds === null ? `about ${inSeconds(estimateScript(mode, lines, paces))}` : clock(spokenSeconds)
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" disabled={disabled}>
       <legend className="float-left mb-2 font-semibold text-sm">Script</legend>
       <p className="mb-2 text-right text-muted text-xs leading-5 tabular-nums">
-        {countOf(lines.length, 'line')} · about {inSeconds(total)}
+        {countOf(lines.length, 'line')} · {length}
       </p>
       <ol ref={list} className="@container clear-both rounded-xl border border-line bg-raised/40">
         {lines.map((line, index) => (

@@ -164,7 +164,11 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
             : 'lg:w-96',
         )}
       >
-        <PreviewFrame orientation={orientation} backgroundMode={backgroundMode}>
+        <PreviewFrame
+          orientation={orientation}
+          backgroundMode={backgroundMode}
+          standIns={chosen.length > 0 ? [] : speakers.map(({ name }) => name)}
+        >
           <LivePreview
             mode={mode}
             orientation={orientation}

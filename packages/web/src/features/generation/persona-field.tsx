@@ -51,6 +51,11 @@ function Faces({ label, required, personas, value, onChange, hint, error, classN
             *
           </span>
         )}
+        {required && value.length === 0 && (
+          <span aria-hidden className="ml-2 font-normal text-muted text-xs">
+            Choose at least one
+          </span>
+        )}
       </legend>
       <div className="flex flex-wrap gap-2 max-sm:gap-1.5">
         {personas.map((persona) => (

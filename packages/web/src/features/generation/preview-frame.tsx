@@ -2,10 +2,16 @@ import type { BackgroundMode } from '@pack/core/content/background'
 import { FRAME_SIZE, type Orientation } from '@pack/core/film/timeline'
 import type { ReactNode } from 'react'
 
-type Props = { orientation: Orientation; backgroundMode: BackgroundMode; children: ReactNode }
+type Props = {
+  orientation: Orientation
+  backgroundMode: BackgroundMode
+  /** Names of personas that are shown although none is chosen yet. */
+  standIns: readonly string[]
+  children: ReactNode
+}
 
 /** Reserves the preview's space in the video's aspect ratio, so that nothing shifts when the preview loads. */
-export function PreviewFrame({ orientation, backgroundMode, children }: Props) {
+export function PreviewFrame({ orientation, backgroundMode, standIns, children }: Props) {
   const { width, height } = FRAME_SIZE[orientation]
   return (
     <figure className={orientation === 'vertical' ? 'm-0 max-sm:flex max-sm:items-center max-sm:gap-5' : 'm-0'}>
@@ -14,10 +20,21 @@ export function PreviewFrame({ orientation, backgroundMode, children }: Props) {
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         {children}
+        {standIns.length > 0 && (
+          <span className="absolute top-3 right-3 rounded-full bg-black/60 px-2.5 py-1 font-semibold text-white text-xs">
+            Example
+          </span>
+        )}
       </div>
       <figcaption className="mt-2 text-muted text-sm text-pretty">
-        Live preview with sample text{backgroundMode === 'ai_slideshow' && ' and images'}. Your video will have these
-        captions, colors and branding.
+        {standIns.length > 0 ? (
+          <>An example with {standIns.join(' and ')}. Choose who speaks, and the preview shows your own video’s look.</>
+        ) : (
+          <>
+            Live preview with sample text{backgroundMode === 'ai_slideshow' && ' and images'}. Your video will have
+            these captions, colors and branding.
+          </>
+        )}
       </figcaption>
     </figure>
   )

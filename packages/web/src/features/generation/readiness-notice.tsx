@@ -1,6 +1,6 @@
 import type { Readiness } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert, X } from 'lucide-react'
+import { Info, X } from 'lucide-react'
 import { useState } from 'react'
 import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { paths } from '../../product/paths.ts'
@@ -18,7 +18,7 @@ const NEEDED = [
 const DISMISSED_KEY = 'pack.generate.setup-dismissed'
 
 /**
- * The yellow box of part 2 §2: lists what is missing. Slim and pale, because the starter kit fills the gaps; once
+ * The yellow box of part 2 §2: lists what is missing. Slim and pale, because the starter kit fills the gaps and nothing it lists stops a video; once
  * dismissed, it comes back only when something else is missing.
  */
 export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
@@ -33,9 +33,9 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   return (
     <section
       aria-label="Setup"
-      className="flex items-center gap-x-3 rounded-xl border border-warning/25 bg-[color-mix(in_oklab,#ffc21a_5%,var(--surface))] pr-0.5 pl-3.5 text-sm max-sm:text-xs"
+      className="flex items-center gap-x-3 rounded-xl border border-warning/15 bg-[color-mix(in_oklab,#ffc21a_4%,var(--surface))] pr-0.5 pl-3.5 text-sm max-sm:text-xs"
     >
-      <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+      <Info aria-hidden className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 text-muted leading-5 max-sm:py-1.5 max-sm:tracking-tight">
         Missing: {missing.map(([, name]) => name).join(', ')}. We’ll use the starter kit until you add them.{' '}
         <Link
