@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
+import { totalSeconds } from '@pack/core/film/timeline'
 import { stockFile } from '@pack/media'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -174,6 +176,8 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   const preview = await watchPreview(page, SAMPLES, () =>
     page.getByRole('link', { name: /^Review script: / }).click({ timeout: 60_000 }),
   )
+  // The script is as long as its preview.
+  await page.getByText(`2 lines · ${clock(totalSeconds(preview.timeline))}`, { exact: true }).waitFor()
   await press('Render video')
   await page.getByRole('heading', { name: 'Review script' }).waitFor({ state: 'detached' })
 

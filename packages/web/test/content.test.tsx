@@ -1,3 +1,4 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -105,6 +106,12 @@ test('without filters no second number of videos is shown, and with filters how 
   expect(screen.getByRole('button', { name: 'Status: Script Ready +1' })).toBeTruthy()
 })
 
+test('the gallery says how many of the videos are finished, which it shows', async () => {
+  await show('/content?view=gallery', { items: [item({}), item({ id: 'item-2' })] })
+
+  expect(await screen.findByText('Showing 2 finished videos')).toBeTruthy()
+})
+
 test('a type without videos shows one way on, and nothing to count or to filter', async () => {
   await show('/content?type=story', { items: [] })
 
@@ -177,6 +184,23 @@ test('a video plays as soon as it is opened, with its controls below the picture
 
   expect([video.autoplay, video.controls]).toEqual([true, false])
   expect(screen.getByRole('slider', { name: 'Position' })).toBeTruthy()
+})
+
+test.each<[string, Partial<ContentItem>, string[]]>([
+  ['could be published', {}, ['Download', 'Post to TikTok', 'Edit']],
+  [
+    'is published',
+    { status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' },
+    ['Replace from Storage', 'Post to TikTok', 'Edit'],
+  ],
+  ['is a test', { test: true, status: 'TestComplete' }, ['Publish…', 'Post to TikTok', 'Edit']],
+])('of a video that %s, phones show one action, and the others in a menu', async (_state, over, others) => {
+  const { user } = await show('/content?play=item-1', { items: [item(over)], platforms: [channel()] })
+  const dialog = within(await screen.findByRole('dialog'))
+
+  await user.click(await dialog.findByRole('button', { name: 'More actions' }))
+
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(others)
 })
 
 test('a dialog opens with the focus on its first control, not on Close', async () => {

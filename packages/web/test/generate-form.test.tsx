@@ -12,6 +12,7 @@ import { GenerateForm } from '../src/features/generation/generate-form.tsx'
 import type { Order } from '../src/features/generation/jobs.ts'
 import { type Draft, emptyDraft, PAST_DAY, type Posting, today, toOrder } from '../src/features/generation/order.ts'
 import { PlatformsField } from '../src/features/generation/platforms-field.tsx'
+import { PreviewFrame } from '../src/features/generation/preview-frame.tsx'
 import { ReadinessNotice } from '../src/features/generation/readiness-notice.tsx'
 import { meOptions } from '../src/product/me.ts'
 import { ReadOnly } from '../src/ui/read-only.ts'
@@ -89,6 +90,25 @@ function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, accou
 }
 
 const filledIn = { theme: 'patience', personas: ['forge'] }
+
+test('the field for personas says that one is needed, until one is chosen', async () => {
+  const { user } = show({ theme: 'patience' }, { cast: [forge, flow] })
+  expect(await screen.findByText('Choose at least one')).toBeTruthy()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Flow' }))
+
+  expect(screen.queryByText('Choose at least one')).toBeNull()
+})
+
+test('the preview says whose example it shows while no persona is chosen', () => {
+  const frame = { orientation: 'vertical', backgroundMode: 'loop', children: null } as const
+  const { rerender } = render(<PreviewFrame {...frame} standIns={['Forge']} />)
+  expect(screen.getByRole('figure').textContent).toMatch(/^Example.*An example with Forge\./)
+
+  rerender(<PreviewFrame {...frame} standIns={[]} />)
+
+  expect(screen.getByRole('figure').textContent).toMatch(/^Live preview with sample text\./)
+})
 
 test('fields that guide the writer are hidden while the script is the user’s own, and keep what was typed', async () => {
   const { user } = show({ theme: 'patience', tone: 'calm', keywords: ['river'] })

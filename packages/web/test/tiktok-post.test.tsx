@@ -419,7 +419,8 @@ describe('TikTok metadata in the edit modal', () => {
   })
 
   test('is applied to the preview without being saved', async () => {
-    const { dialog, choose, user, sent } = await section()
+    const answer = () => Response.json({ detail: 'No preview.' }, { status: 503 })
+    const { dialog, choose, user, sent } = await section({ answer })
     await choose('Public')
     await user.click(dialog.getByRole('button', { name: 'Apply to preview' }))
 
