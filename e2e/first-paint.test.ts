@@ -184,6 +184,39 @@ describe('a server-rendered page', () => {
     expect(found).toEqual(expected)
   })
 
+  test('of a signed-in screen asks for fonts once all scripts of the screen are there', async () => {
+    const { storageState } = await signedIn(product.url, 'late-fonts@example.com')
+    await using visitor = await visit(storageState)
+    const page = await visitor.context.newPage()
+    let allow = () => {}
+    const allowed = new Promise<void>((resolve) => {
+      allow = resolve
+    })
+    await page.route('**/assets/content-page-*.js', async (route) => {
+      await allowed
+      await route.continue()
+    })
+    await page.goto(product.url + paths.content, { waitUntil: 'commit' })
+    // main.tsx has run, and the browser has laid out the page since.
+    await page.waitForFunction(() => '__zod_globalConfig' in globalThis)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+    )
+    const loadingFonts = () =>
+      page.evaluate(() =>
+        [...document.fonts].flatMap(({ family, status }) =>
+          family.includes('Variable') && status !== 'unloaded' ? [family] : [],
+        ),
+      )
+    const before = await loadingFonts()
+
+    allow()
+    await page.getByText('No shorts yet').waitFor()
+
+    expect(before).toEqual([])
+    await expect.poll(loadingFonts).not.toEqual([])
+  })
+
   test('of the Content Manager begins with its list, when the answers come before the scripts', async () => {
     const { storageState } = await signedIn(product.url, 'first-rows@example.com')
     await using visitor = await visit(storageState)

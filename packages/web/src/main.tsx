@@ -21,7 +21,6 @@ followOtherTabs()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
-container.dataset.started = ''
 
 if (readConfig(document)) {
   void sessionRestored()

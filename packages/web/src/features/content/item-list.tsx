@@ -155,7 +155,9 @@ function NoItems({ mode, search, totalItems, onClear, onPage }: NoItemsProps) {
         </Link>
       }
     >
-      Enter a theme, pick a persona, and your first video will be ready in about a minute.
+      {search.view === 'gallery'
+        ? 'Finished videos appear here. The table also lists those that are still being made.'
+        : 'Enter a theme, pick a persona, and your first video will be ready in about a minute.'}
     </EmptyState>
   )
 }
