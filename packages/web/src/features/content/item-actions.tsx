@@ -38,12 +38,13 @@ type Props = Pick<Acts, 'onAct' | 'onEdit' | 'onPlay' | 'onPost'> & {
 /** The main action, and a menu of all others (part 2 §2 and §6). `className` is the main button's. */
 export function ItemActions({ className = 'w-29 px-2! @min-[70rem]:w-38', ...props }: Props & { className?: string }) {
   const picker = useRef<HTMLInputElement>(null)
+  const action = mainAction(props.item)
   return (
     <div className="flex items-center gap-1">
       <MainButton
         {...props}
-        className={className}
-        look={SETTLED.includes(mainAction(props.item)) ? 'quiet' : 'tinted'}
+        className={classNames(className, action === 'wait' && 'justify-start!')}
+        look={action === 'wait' ? 'quiet' : ASKED.includes(action) ? 'secondary' : 'tinted'}
       />
       <Menu
         trigger={
@@ -57,9 +58,6 @@ export function ItemActions({ className = 'w-29 px-2! @min-[70rem]:w-38', ...pro
     </div>
   )
 }
-
-/** Nothing has to be done about these videos. */
-const SETTLED: readonly MainAction[] = ['wait', 'replace_from_storage', 'rerender']
 
 type Other = Exclude<MenuEntry, { checked: boolean }>
 
@@ -162,7 +160,7 @@ function useOtherActions(
   return actions.filter((one) => one !== false)
 }
 
-/** These create a new video at the platform, so they are confirmed (part 3 §E). */
+/** The video is published. These create a new one at the platform, so they are confirmed (part 3 §E). */
 const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
 
 /**
