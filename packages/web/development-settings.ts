@@ -11,5 +11,6 @@ export function developmentSettings(env: NodeJS.ProcessEnv): WebSettings {
     sign_ins: ['google'],
     dev_sign_in: env.VITE_AUTH_URL === undefined,
     contact_email: '',
+    operator_name: '',
   }
 }

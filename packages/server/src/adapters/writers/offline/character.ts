@@ -1,9 +1,8 @@
 import type { CastMember } from '@pack/core/content/script'
 import { PACK } from '@pack/core/personas/pack'
 import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
-import type { Lines } from './draft.ts'
 import { nthOfLife, ownLife, ownLines } from './own-life.ts'
-import { type Line, prose, type Voice } from './prose.ts'
+import { type Line, type Lines, prose, type Voice } from './prose.ts'
 import { type Names, suitable } from './template.ts'
 import type { Theme } from './themes/theme.ts'
 

@@ -2,11 +2,8 @@ import type { Mode } from '@pack/core/content/mode'
 import type { ScriptOrder } from '@pack/core/content/script'
 import type { Character } from './character.ts'
 import type { linePools } from './line-pool.ts'
-import type { Form, Line } from './prose.ts'
+import type { Form, Lines } from './prose.ts'
 import type { Theme } from './themes/theme.ts'
-
-/** Lines by what they are for, such as 'openings'. */
-export type Lines = Readonly<Record<string, readonly Line[] | undefined>>
 
 /** A manner of writing on a theme: its forms and its lines. */
 export type Register = {

@@ -1,6 +1,5 @@
 import type { CastMember } from '@pack/core/content/script'
-import type { Lines } from './draft.ts'
-import { prose } from './prose.ts'
+import { type Lines, prose } from './prose.ts'
 import { isLatin } from './sentences.ts'
 import type { Names } from './template.ts'
 import { article } from './themes/vocabulary.ts'

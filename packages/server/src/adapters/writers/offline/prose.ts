@@ -52,6 +52,9 @@ export type Condition = (typeof CONDITIONS)[number]
 const conditionSchema = z.enum([...CONDITIONS, ...CONDITIONS.map((condition) => `not ${condition}` as const)])
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
 export type Line = z.infer<typeof lineSchema>
+
+/** Lines by what they are for, such as 'openings'. */
+export type Lines = Readonly<Record<string, readonly Line[] | undefined>>
 const lines = z.array(lineSchema).min(1)
 
 /** Complete texts: the lines of a short, or the turns of a dialogue between two speakers in turn. */

@@ -1,10 +1,9 @@
 import type { Mode } from '@pack/core/content/mode'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
-import type { Lines } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { kindOfPoints, topicOf } from './points.ts'
-import { prose } from './prose.ts'
+import { type Lines, prose } from './prose.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
 import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
