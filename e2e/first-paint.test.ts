@@ -1,7 +1,7 @@
 import { PACK } from '@pack/core/personas/pack'
 import { indexedAddresses } from '@pack/core/site/find-page'
 import type { ScreenName } from '@pack/core/site/screens'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { FIRST_REQUESTS } from '../packages/web/src/app/screens.ts'
 import { paths } from '../packages/web/src/product/paths.ts'
@@ -11,6 +11,19 @@ import { type Member, signedIn } from './sign-in.ts'
 const product = { url: inject('productUrl') }
 /** Requests for scripts; without them nothing is hydrated. */
 const SCRIPTS = '**/assets/*.js'
+
+/** Holds the page's scripts back. Returns a function that lets them load. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let allow = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    allow = resolve
+  })
+  await page.route(SCRIPTS, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  return allow
+}
 /** One wolf stands for all nine. */
 const ADDRESSES = [
   ...indexedAddresses().filter((address) => !/^\/pack\/(?!lyra)/.test(address)),
@@ -80,14 +93,7 @@ describe('a server-rendered page', () => {
   test('is hydrated in place, and a click from before then takes effect', async () => {
     await using visitor = await visit()
     const page = await visitor.context.newPage()
-    let allow = () => {}
-    const allowed = new Promise<void>((resolve) => {
-      allow = resolve
-    })
-    await page.route(SCRIPTS, async (route) => {
-      await allowed
-      await route.continue()
-    })
+    const allow = await holdScripts(page)
     // The load event waits for the scripts.
     await page.goto(product.url, { waitUntil: 'commit' })
     const heading = await page.locator('h1').elementHandle()
@@ -231,14 +237,7 @@ describe('a server-rendered page', () => {
     })
     const answered = new Set<string>()
     page.on('requestfinished', (request) => void answered.add(request.url().slice(product.url.length)))
-    let allow = () => {}
-    const allowed = new Promise<void>((resolve) => {
-      allow = resolve
-    })
-    await page.route(SCRIPTS, async (route) => {
-      await allowed
-      await route.continue()
-    })
+    const allow = await holdScripts(page)
     await page.goto(product.url + paths.content, { waitUntil: 'commit' })
     await expect.poll(() => FIRST_REQUESTS.content?.filter((one) => !answered.has(one))).toEqual([])
 
