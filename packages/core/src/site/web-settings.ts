@@ -14,6 +14,6 @@ export type WebSettings = {
   dev_sign_in: boolean
   /** Empty: the operator has set no address for questions. */
   contact_email: string
-  /** Who operates the service, for the legal pages. Empty: the operator has not said. */
+  /** Name of the service's operator on the legal pages; empty when OPERATOR_NAME is not set. */
   operator_name: string
 }

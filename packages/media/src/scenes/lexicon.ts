@@ -15,7 +15,7 @@ export const LANDSCAPES = [
   'aurora',
   'meadow',
 ] as const
-/** Of two objects that words name alike, the first: specific things come before those of everyday. */
+/** When words name two objects equally, the first is drawn: specific objects come before everyday ones. */
 const OBJECTS = [
   'bread',
   'coffee',

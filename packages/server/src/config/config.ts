@@ -38,7 +38,7 @@ export type Config = {
   adminEmails: string[]
   /** The contact address on the legal pages; null only outside production. */
   contactEmail: string | null
-  /** Who operates the service, on the legal pages; null: they name only the website and the contact address. */
+  /** Name of the service's operator on the legal pages; when null, they name only the website and the contact address. */
   operatorName: string | null
   /** Keys that encrypt stored secrets, newest first. `kept`: created at the first start. */
   tokenKeys: { kind: 'given'; keys: TokenKey[] } | { kind: 'kept'; file: string }

@@ -47,7 +47,7 @@ export function ContentTable({
   const rows = items.map((item) => ({ item, speakers: item.personas.map(nameOf).join(', ') }))
   const [opened, setOpened] = useState<string | null>(null)
   const wanted = useOnce(opened !== null)
-  // The table fits no phone, whose first paint would wait for rows that nobody sees.
+  // Phones show cards instead. Rendering the hidden table would delay their first paint.
   const isPhone = useMedia('(width < 40rem)')
   return (
     <div className="@container">

@@ -197,7 +197,7 @@ export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
 
 type PressProps = Pick<MainProps, 'item' | 'playing' | 'onAct' | 'onEdit' | 'onPlay' | 'onDone'>
 
-/** What the main action is called, and what a press of it does: publishes, asks first, or offers what is possible now. */
+/** The label of the main action, and its handler: publishes, asks first, or offers what is possible now. */
 export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: PressProps) {
   const main = useMainAction(item, playing)
   const { action, obstacle, press } = main

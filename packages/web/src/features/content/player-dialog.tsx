@@ -153,8 +153,8 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
 type ActionsProps = Pick<ItemDetailsProps, 'item' | 'onAct' | 'onEdit' | 'onPost'>
 
 /**
- * What to do with the video that was watched, as one large button: publish it, or download it where that is done or
- * impossible. The other actions are below it, on phones in a menu.
+ * The video's main action as one large button: publish, or download when it is published or can't be. The other
+ * actions are below it, on phones in a menu.
  */
 function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const shown = { item, onAct, onEdit, onPlay: () => undefined, playing: true }
