@@ -155,7 +155,14 @@ describe('the queue', () => {
 
     await show([failed, job({})])
     expect(screen.queryByText('No queued or in-progress jobs.')).toBeNull()
-    expect(within(screen.getByRole('table', { name: 'Queue' })).queryByText('courage')).toBeNull()
-    within(screen.getByRole('table', { name: 'Queue' })).getByText('patience')
+    expect(within(screen.getByRole('table', { name: 'Jobs in progress' })).queryByText('courage')).toBeNull()
+    within(screen.getByRole('table', { name: 'Jobs in progress' })).getByText('patience')
+  })
+
+  test('and its tables are regions of different names, which a screen reader tells apart', async () => {
+    await show([job({}), job({ id: 'job-2', status: 'Failed' })])
+
+    for (const name of ['Queue', 'Jobs in progress', 'Recent jobs']) screen.getByRole('region', { name })
+    expect(screen.getAllByRole('region')).toHaveLength(3)
   })
 })

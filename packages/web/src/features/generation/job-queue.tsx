@@ -48,7 +48,7 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
   return (
     <>
       {running.length > 0 ? (
-        <JobList name="Queue" jobs={running} onAsk={setAsked} />
+        <JobList name="Jobs in progress" jobs={running} onAsk={setAsked} />
       ) : (
         <p className="lit rounded-2xl bg-surface px-5 py-4 text-muted text-sm">No queued or in-progress jobs.</p>
       )}
