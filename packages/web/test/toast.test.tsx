@@ -21,6 +21,10 @@ test('an error stays through news that nobody asked for, and goes once something
 
   notify.done('Your video is ready.', { unasked: true })
   await screen.findByText('Your video is ready.')
+  // Its user may be elsewhere: it stays until it is used or closed.
+  expect(toast.getToasts()).toContainEqual(
+    expect.objectContaining({ title: 'Your video is ready.', duration: Number.POSITIVE_INFINITY, closeButton: true }),
+  )
   expect(shown()).toContain('The date wasn’t saved.')
 
   notify.done('Date updated!')

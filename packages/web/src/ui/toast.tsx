@@ -17,7 +17,10 @@ type Action = { label: string; onClick: () => void }
 
 /** Shows a toast. One with the `id` of an earlier toast replaces it: "Queuing publish…", then "Queued!". */
 export const notify = {
-  /** `unasked`: not the outcome of an act of the user, so errors of earlier acts stay. */
+  /**
+   * `unasked`: not the outcome of an act of the user, who may be looking elsewhere: it stays until used or closed, and
+   * errors of earlier acts stay.
+   */
   done: (
     text: string,
     { unasked, ...options }: { id?: string; description?: string; action?: Action; unasked?: true } = {},
@@ -26,7 +29,8 @@ export const notify = {
       for (const id of failures) if (id !== options.id) toast.dismiss(id)
       failures.clear()
     }
-    return toast.success(text, { ...iconFor(text), ...options, duration: options.action ? 10_000 : SHOWN_MS })
+    const duration = unasked ? Number.POSITIVE_INFINITY : options.action ? 10_000 : SHOWN_MS
+    return toast.success(text, { ...iconFor(text), ...options, duration, closeButton: unasked === true })
   },
   note: (text: string, options: { id?: string } = {}) => toast(text, { ...options, duration: SHOWN_MS }),
   working: (text: string, options: { id: string }) => toast.loading(text, options),

@@ -38,6 +38,7 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
             type="button"
             disabled={take.isPending || readOnly !== null}
             onClick={() => void choose(wolf.id)}
+            aria-label={wolf.name}
             title={readOnly ?? wolf.role_title}
             style={{ '--accent': `var(--wolf-${wolf.id})` }}
             className={classNames(
@@ -47,6 +48,7 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
           >
             <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className={large ? 'w-16' : 'w-12'} />
             <span className={large ? 'font-semibold text-base' : undefined}>{wolf.name}</span>
+            {large && <span className="text-balance text-muted text-xs leading-4">{wolf.role_title}</span>}
           </button>
         </li>
       ))}

@@ -33,7 +33,7 @@ export const FirstWolf = ({ onAdded }: { onAdded: (persona: Persona) => void }) 
     <div>
       <h2 className="text-balance font-display font-semibold text-2xl sm:text-3xl">Who speaks in your first video?</h2>
       <p className="mt-2 text-muted">
-        <span>No Personas Found</span>. Choose a wolf.
+        <span>No Personas Found</span>. Choose a wolf. You can change it later.
       </p>
     </div>
     <AddWolves cast={[]} large onAdded={onAdded} />

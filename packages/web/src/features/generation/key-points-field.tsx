@@ -1,6 +1,7 @@
 import { KEY_POINTS } from '@pack/core/content/points'
 import { readList } from '@pack/core/generation/request'
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../product/api.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
@@ -27,7 +28,7 @@ export function KeyPointsField({ theme, points, error, onChange, onBlur }: Props
       aside={`${count} of ${KEY_POINTS.max}`}
       hint={
         count === 0
-          ? (note ?? 'What should the video say? One point per line.')
+          ? (warning(note) ?? 'What should the video say? One point per line.')
           : `One per line, up to ${KEY_POINTS.length} characters each. The video covers every point.`
       }
     >
@@ -44,6 +45,15 @@ export function KeyPointsField({ theme, points, error, onChange, onBlur }: Props
     </Field>
   )
 }
+
+/** Stands out from hints: it says what the video will lack. */
+const warning = (note: string | null) =>
+  note && (
+    <span className="flex gap-2 text-ink">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      {note}
+    </span>
+  )
 
 /** A pause in typing after which the theme is looked at. */
 const PAUSE_MS = 500
