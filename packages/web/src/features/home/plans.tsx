@@ -32,7 +32,7 @@ export const Plans = () => (
         <div className="relative z-1">
           <h2 className="text-4xl sm:text-5xl">Run with us</h2>
           <p className="mt-4 max-w-sm text-lg text-muted text-pretty">
-            Start free. Upgrade when three videos a month isn’t enough.
+            Start free with three videos a month. Paid plans go on sale soon.
           </p>
           <Link to={paths.services} className={buttonClass('primary', 'large', 'mt-7')}>
             Join the Pack
