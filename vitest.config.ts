@@ -49,8 +49,8 @@ process.env.PACK_WEB_COMPRESSION = 'none'
 
 const node = { environment: 'node' as const, setupFiles: ['./vitest.setup.ts'] }
 
-/** The server's tests wait for other processes much of their time; journeys and the rest keep CI's two cores busy. */
-const [first, second, third] = [2, 3, 2].map((maxWorkers, groupOrder) => ({ maxWorkers, sequence: { groupOrder } }))
+/** All but journeys wait for other processes much of their time: a third keeps CI's two cores busy. */
+const [first, second, third] = [2, 3, 3].map((maxWorkers, groupOrder) => ({ maxWorkers, sequence: { groupOrder } }))
 
 export default defineConfig({
   test: {
