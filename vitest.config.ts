@@ -49,7 +49,7 @@ process.env.PACK_WEB_COMPRESSION = 'none'
 
 const node = { environment: 'node' as const, setupFiles: ['./vitest.setup.ts'] }
 
-/** All but journeys wait for other processes much of their time: a third keeps CI's two cores busy. */
+/** All but journeys wait for other processes much of their time: a third worker keeps CI's two cores busy. */
 const [first, second, third] = [2, 3, 3].map((maxWorkers, groupOrder) => ({ maxWorkers, sequence: { groupOrder } }))
 
 export default defineConfig({

@@ -47,6 +47,7 @@ export const notify = {
     failures.add(id)
     return id
   },
+  close: (id: string) => void toast.dismiss(id),
 }
 
 /** Below the bar, where screens have no buttons; styles.css moves it above open dialogs. */

@@ -7,18 +7,24 @@ import { paths } from '../../product/paths.ts'
 import { notify } from '../../ui/toast.tsx'
 import { jobsOptions } from './jobs.ts'
 
-/** Says that a video or a script is ready, with a button that opens it, while the queue is out of view. */
+/** One toast, about the newest. */
+const READY = 'ready'
+
+/**
+ * Says that a video or a script is ready, with a button that opens it, while the queue is out of view. The toast goes
+ * with the screen: others list what is ready.
+ */
 export function useReadyToast(): void {
   const navigate = useNavigate()
   const { data } = useQuery(jobsOptions())
   const running = useRef<ReadonlySet<string>>(new Set())
-  const announce = useEffectEvent(({ id, mode, status, item_ids: [item] }: Job) => {
+  const announce = useEffectEvent(({ mode, status, item_ids: [item] }: Job) => {
     const queue = document.querySelector('#queue')
     if (!item || (queue && queue.getBoundingClientRect().top < innerHeight / 2)) return
     const isScript = status === 'Script Ready'
     const search = { type: mode, ...(isScript ? { edit: item } : { play: item }) }
     notify.done(isScript ? 'Your script is ready.' : 'Your video is ready.', {
-      id: `ready-${id}`,
+      id: READY,
       unasked: true,
       action: {
         label: isScript ? 'Review script' : 'Watch it',
@@ -26,6 +32,7 @@ export function useReadyToast(): void {
       },
     })
   })
+  useEffect(() => () => notify.close(READY), [])
   useEffect(() => {
     if (!data) return
     const ended = data.find((job) => running.current.has(job.id) && isFinished(job))

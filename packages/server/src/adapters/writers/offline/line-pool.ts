@@ -28,7 +28,7 @@ export function takeUnused(earlier: Iterable<string>, forbidden: RegExp | undefi
   }
 }
 
-/** What to take: `n` is the item's index in its batch; `contracts` tells whether to say "don't" for "do not". */
+/** `n` is the index of the item in its batch. With `contracts` the speaker says "don't" for "do not". */
 type Wanted = { n: number; names?: Names; contracts?: boolean }
 
 /**

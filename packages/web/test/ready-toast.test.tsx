@@ -1,0 +1,73 @@
+import type { Job } from '@pack/core/generation/job-schema'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { jobsOptions } from '../src/features/generation/jobs.ts'
+import { useReadyToast } from '../src/features/generation/use-ready-toast.ts'
+import { Toaster } from '../src/ui/toast.tsx'
+
+const job = (id: string, status: Job['status']) =>
+  ({ id, mode: 'short', status, item_ids: [`item-${id}`], theme: 'patience' }) as unknown as Job
+let jobs: Job[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', async () => Response.json(jobs))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the Generate screen's part that announces, between screens that don't. */
+async function open() {
+  const client = new QueryClient()
+  const root = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={client}>
+        <Outlet />
+        <Toaster theme="dark" />
+      </QueryClientProvider>
+    ),
+  })
+  function Generate() {
+    useReadyToast()
+    return <h1>Generate</h1>
+  }
+  const screens = [
+    createRoute({ getParentRoute: () => root, path: '/generate', component: Generate }),
+    createRoute({ getParentRoute: () => root, path: '/content', component: () => <h1>Content</h1> }),
+  ]
+  const history = createMemoryHistory({ initialEntries: ['/generate'] })
+  const router = createRouter({ routeTree: root.addChildren(screens), history })
+  render(<RouterProvider router={router as never} />)
+  await screen.findByRole('heading', { name: 'Generate' })
+  const become = async (now: Job[]) => {
+    jobs = now
+    await act(() => client.refetchQueries({ queryKey: jobsOptions().queryKey }))
+  }
+  return { router, become }
+}
+
+test('videos that are ready are announced once, until the user leaves the screen', async () => {
+  const { router, become } = await open()
+  await become([job('a', 'Rendering'), job('b', 'Rendering')])
+  await become([job('a', 'Ready'), job('b', 'Rendering')])
+  await screen.findByText('Your video is ready.')
+
+  await become([job('a', 'Ready'), job('b', 'Ready')])
+  expect(screen.getAllByText('Your video is ready.')).toHaveLength(1)
+
+  await act(() => router.navigate({ to: '/content' as never }))
+  await screen.findByRole('heading', { name: 'Content' })
+  await waitFor(() => expect(screen.queryByText('Your video is ready.')).toBeNull())
+})
