@@ -36,6 +36,7 @@ const me = {
 let changes: string[] = []
 let jobs: Partial<Job>[] = []
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   changes = []
   jobs = []
   vi.stubGlobal('fetch', async (input: URL, { method }: RequestInit) => {
@@ -296,6 +297,7 @@ test('the setup warning fills the empty slots with the starter kit in one click'
     </QueryClientProvider>,
   )
   const button = await screen.findByRole('button', { name: 'Use the starter kit' })
+  screen.getByText(/^Optional for now: your own logo\./)
 
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   await userEvent.click(button)

@@ -29,6 +29,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { FormGroup } from './form-group.tsx'
 import {
@@ -99,6 +100,7 @@ export function GenerateForm({
   useLayoutEffect(() => {
     if (focusTheme) form.current?.querySelector('input')?.focus()
   }, [focusTheme])
+  const isPhone = useMedia('(width < 40rem)')
   const slideshowImages = useSlideshowImages(draft.personas)
   const short = draft.mode === 'short'
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
@@ -229,16 +231,19 @@ export function GenerateForm({
           <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
         </div>
       </FormGroup>
-      <p className="text-[0.8125rem] text-muted leading-5">
-        Creates {(draft.quantity ?? 1) === 1 ? '1 video' : `${draft.quantity} videos`}. “Review script first” lets you
-        edit and listen before the video is rendered.{' '}
-        <span className="max-sm:hidden pointer-coarse:hidden">Shortcut: {KEY_NAMES.control}+Enter.</span>
-      </p>
-      <div className="sticky bottom-(--tabs,0px) z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 large-text:static [@media(height<32rem)]:static">
+      <div className="flex flex-col gap-1 text-[0.8125rem] leading-5">
+        <p className="text-muted">
+          Creates {(draft.quantity ?? 1) === 1 ? '1 video' : `${draft.quantity} videos`}. “Review script first” lets you
+          edit and listen before the video is rendered.{' '}
+          <span className="max-sm:hidden pointer-coarse:hidden">Shortcut: {KEY_NAMES.control}+Enter.</span>
+        </p>
+        {isPhone && <PlanUsage />}
+      </div>
+      <div className="sticky bottom-(--tabs,0px) z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static">
         <Button
           type="submit"
           size="large"
-          className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-3"
+          className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden"
           busy={submitting}
           icon={<Sparkles aria-hidden className="size-5" />}
         >
@@ -247,7 +252,7 @@ export function GenerateForm({
         <Button
           look="secondary"
           size="large"
-          className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-3 max-sm:text-[0.9375rem] max-sm:[&_svg]:hidden"
+          className="max-sm:min-h-11 max-sm:flex-auto max-sm:px-2 max-sm:text-[0.9375rem] max-sm:[&_svg]:hidden"
           writes
           disabled={submitting}
           onClick={() => submit({ writeFirst: true })}
@@ -255,24 +260,24 @@ export function GenerateForm({
         >
           Review script first
         </Button>
-        <div className="flex items-center justify-between gap-2 text-sm max-sm:[&>p]:text-[0.8125rem] [&>button+p]:hidden max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
+        <div className="flex items-center justify-between gap-2 text-sm [&>button+p]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[>button,>p]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
           {refused && problems[0] ? (
             <p className="text-danger">{problems[0].message}</p>
           ) : (
             <>
               <QueueLink />
-              <PlanUsage />
+              {!isPhone && <PlanUsage />}
             </>
           )}
-          {/* On phones the preview is below the form. */}
-          <button
-            type="button"
-            onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
-            className="-my-3 -mr-2 ml-auto flex min-h-11 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand lg:hidden"
-          >
-            <Eye aria-hidden className="size-4" /> Preview
-          </button>
         </div>
+        {/* On phones the preview is below the form. */}
+        <button
+          type="button"
+          onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
+          className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand text-sm max-sm:w-11 max-sm:border max-sm:border-control max-sm:bg-button lg:hidden"
+        >
+          <Eye aria-hidden className="size-4.5" /> <span className="max-sm:sr-only">Preview</span>
+        </button>
       </div>
     </form>
   )

@@ -59,12 +59,7 @@ export function GeneratePage() {
   const [wasEmpty, setWasEmpty] = useState(false)
   if (isEmpty && !wasEmpty) setWasEmpty(true)
   const scripts = useWaitingScripts()
-  const notice =
-    me && allowanceOf(me).left === 0 ? (
-      <PlanUsed me={me} />
-    ) : (
-      readiness.data?.is_ready === false && <ReadinessNotice readiness={readiness.data} />
-    )
+  const isUsedUp = me !== undefined && allowanceOf(me).left === 0
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 sm:gap-5 [&>section[aria-labelledby]]:mt-4">
       {/* On phones the link is beside the heading, so that nothing moves when it arrives. */}
@@ -91,15 +86,16 @@ export function GeneratePage() {
       {cast.isError && !cast.data && <ErrorState message={messageOf(cast.error)} onRetry={() => void cast.refetch()} />}
       {!isPending && (
         <Suspense fallback={<Waiting />}>
-          {!isEmpty && notice}
+          {isUsedUp && !isEmpty && <PlanUsed me={me} />}
           {isEmpty && <FirstWolf onAdded={({ name }) => notify.done(`${name} added to your personas.`)} />}
           {cast.data && !isEmpty && (
             <Studio cast={cast.data} posting={{ zone: me?.time_zone, hour: me?.posting_hour }} focusTheme={wasEmpty} />
           )}
+          {isUsedUp && isEmpty && <PlanUsed me={me} />}
+          {/* Below the form: what is missing stops no video. */}
+          {!isUsedUp && readiness.data?.is_ready === false && <ReadinessNotice readiness={readiness.data} />}
           {scripts ? <ScriptsToReview /> : null}
           <Queue />
-          {/* Without a persona, choosing a wolf comes first. */}
-          {isEmpty && notice}
         </Suspense>
       )}
     </div>

@@ -35,11 +35,11 @@ export function KeyPointsField({ theme, points, error, onChange, onBlur }: Props
       {(wired) => (
         <textarea
           {...wired}
-          rows={2}
+          rows={1}
           value={points}
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
-          className={`${CONTROL} field-sizing-content min-h-11.5 resize-y sm:min-h-18`}
+          className={`${CONTROL} field-sizing-content min-h-11.5 resize-y`}
         />
       )}
     </Field>

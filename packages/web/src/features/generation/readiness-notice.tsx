@@ -15,6 +15,8 @@ const NEEDED = [
   ['has_background', 'background video', 'background'],
 ] as const
 
+const list = new Intl.ListFormat('en')
+
 const DISMISSED_KEY = 'pack.generate.setup-dismissed'
 
 /**
@@ -30,6 +32,7 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
     machine.set(DISMISSED_KEY, flags.join())
     setDismissed(flags)
   }
+  const slots = missing.flatMap(([, name, slot]) => (slot ? [name] : []))
   return (
     <section
       aria-label="Setup"
@@ -37,7 +40,8 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
     >
       <Info aria-hidden className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 py-1.5 text-muted leading-5">
-        Missing: {missing.map(([, name]) => name).join(', ')}. We’ll use the starter kit until you add them.{' '}
+        {!readiness.has_persona && 'You have no persona yet. '}
+        {slots.length > 0 && `Optional for now: your own ${list.format(slots)}. `}
         <Link
           to={paths.onboarding}
           className="whitespace-nowrap font-semibold text-ink underline underline-offset-3 max-sm:-my-3 max-sm:inline-block max-sm:py-3"
@@ -45,7 +49,7 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
           Complete Setup Checklist
         </Link>
       </p>
-      {missing.some(([, , slot]) => slot) && (
+      {slots.length > 0 && (
         <span className="shrink-0 max-lg:hidden">
           <StarterKitButton label="Use the starter kit" look="quiet" size="small" />
         </span>

@@ -27,8 +27,8 @@ export function ScriptsToReview() {
   const nameOf = (slug: string) => personas?.find((one) => one.slug === slug)?.name ?? slug
   return (
     <section aria-labelledby="scripts" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id="scripts" className="scroll-mt-24 font-display font-semibold text-2xl">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-3 sm:gap-x-3">
+        <h2 id="scripts" className="scroll-mt-24 font-display font-semibold text-xl sm:text-2xl">
           Scripts to review
         </h2>
         <Badge tone="warning">{scripts.length}</Badge>
@@ -59,7 +59,7 @@ const Row = ({ script: { id, mode, title, created_at: created }, names }: { scri
         {title}
       </p>
       <p className="line-clamp-2 break-words text-muted text-sm sm:line-clamp-1">
-        {MODE_LABELS[mode]} · <bdi>{names}</bdi> · {ago(created)}
+        {MODE_LABELS[mode]} · <bdi>{names}</bdi> · <span className="whitespace-nowrap">{ago(created)}</span>
       </p>
     </div>
     <Link
