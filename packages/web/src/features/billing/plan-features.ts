@@ -26,7 +26,10 @@ const some = (count: number, one: string, many = `${one}s`) => `${count.toLocale
 /** A plan's features (part 2 §6), in the same order for every plan, so that cards can be compared line by line. */
 export function featuresOf(tier: Tier, own: Tier | undefined): PlanFeature[] {
   const had = own && offersOf(own)
-  return offersOf(tier).map((offer, at) => ({ ...offer, gain: gainOf(offer.amount, had?.[at]?.amount) }))
+  return offersOf(tier).map((offer, at) => ({
+    ...offer,
+    gain: offer.soon ? undefined : gainOf(offer.amount, had?.[at]?.amount),
+  }))
 }
 
 function gainOf(amount: number, had: number | undefined): string | undefined {

@@ -162,7 +162,7 @@ function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: T
         <span className="text-muted">a month</span>
       </p>
       <p className="text-sm text-muted">{billingNote(tier, billing)}</p>
-      <PlanAction tier={tier} own={own} className="mt-5" />
+      <PlanAction tier={tier} own={own} className="mt-4" />
       <div className="mt-4 flex justify-between gap-3 text-muted text-xs">
         <h3 className="font-normal font-sans tracking-normal">Each month</h3>
         {isMore && <span aria-hidden>Compared with yours</span>}

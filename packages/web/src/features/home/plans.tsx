@@ -21,7 +21,7 @@ const linesOf = (tier: Tier, added: string): string[] => {
 
 const SUMMARY: readonly { tier: Tier; lines: readonly string[] }[] = [
   { tier: 'free', lines: linesOf('free', 'Download your videos') },
-  { tier: 'pro', lines: linesOf('pro', 'Publishing and scheduling') },
+  { tier: 'pro', lines: linesOf('pro', 'Publishing to YouTube and TikTok') },
   { tier: 'pro_plus', lines: linesOf('pro_plus', 'Automatic publishing') },
 ]
 
@@ -49,6 +49,7 @@ export const Plans = () => (
               <div>
                 <h3 className="text-xl">{PLAN_NAMES[tier]}</h3>
                 <p className="text-muted tabular-nums">{`€${PRICES[tier].monthly} a month`}</p>
+                {tier !== 'free' && <p className="text-muted text-sm">Available soon</p>}
               </div>
               <ul className="grid grid-cols-1 gap-x-6 gap-y-1 xs:grid-cols-2">
                 {lines.map((line) => (
