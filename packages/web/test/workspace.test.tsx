@@ -128,8 +128,9 @@ describe('the workspace', () => {
     await open('/dashboard')
 
     const videos = within(await screen.findByRole('region', { name: 'Latest videos' }, TIMEOUT))
-    const [video] = await videos.findAllByRole('link', { name: /^Begin with the bent nail/ })
+    const [video, , script] = await videos.findAllByRole('link', { name: /^Begin with the bent nail/ })
     expect(video?.getAttribute('href')).toBe('/content?type=short&play=item-1')
+    expect(script?.getAttribute('href')).toBe('/content?type=short&edit=item-3')
     await waitFor(() => expect(numbers().map((number) => number.textContent)).toEqual(['2 of 3', '1', '0', '1']))
   })
 

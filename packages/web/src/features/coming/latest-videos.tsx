@@ -69,7 +69,10 @@ export function LatestVideos() {
 const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
   <Link
     to={paths.content}
-    search={{ type: item.mode, ...(item.supabase_url && { play: item.id }) }}
+    search={{
+      type: item.mode,
+      ...(item.status === 'Script Ready' ? { edit: item.id } : item.supabase_url && { play: item.id }),
+    }}
     className="group -mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl px-2 py-3 transition-colors hover:bg-raised sm:flex-nowrap"
   >
     <span className="relative grid h-16 w-11 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-muted">
