@@ -353,7 +353,11 @@ test('the orientation of a dialogue is changed in the edit dialog, which then of
   const { user, sent } = await show('/content?type=dialogue&edit=item-1', { items: [made] })
   expect(await screen.findByRole('radio', { name: /^Horizontal/ })).toHaveProperty('checked', true)
 
+  await user.type(screen.getByLabelText(/^Title/), '!')
+  expect(screen.queryByText(/^Your video changes when you render it again/)).toBeNull()
+  await user.type(screen.getByLabelText(/^Title/), '{Backspace}')
   await user.click(screen.getByRole('radio', { name: /^Vertical/ }))
+  screen.getByText(/^Your video changes when you render it again/)
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(await screen.findByText(/^Render “Begin with the bent nail” again\?$/)).toBeTruthy()

@@ -282,8 +282,11 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
     {editing.failure && (
       <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
     )}
-    <span role="status" className="mr-auto empty:hidden">
+    <span role="status" className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
+      {editing.isVideoBehind && (
+        <span className="text-muted text-sm">Your video changes when you render it again, after saving.</span>
+      )}
     </span>
     {!editing.waiting && (
       <Button look="secondary" onClick={onClose}>

@@ -32,6 +32,9 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
 
   const changed = changes(draft, stored)
   const draftChanged = Object.keys(changed).length > 0
+  const { title: _title, theme: _theme, publish_date: _date, ...shown } = changed
+  /** The finished video lacks a change until it is rendered again. */
+  const isVideoBehind = Object.keys(shown).length > 0 && !isLocked(item) && item.supabase_url !== null
   useEffect(() => {
     if (draftChanged) keepDraft(item.id, stored, draft)
     else forgetDraft(item.id)
@@ -52,8 +55,6 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     if (problems.length > 0) return setRefused(true)
     setRefused(false)
     decide.reset()
-    const { title: _title, theme: _theme, publish_date: _date, ...shown } = changed
-    const videoChanged = Object.keys(shown).length > 0 && !isLocked(item)
     update.mutate(
       { item, update: changed },
       {
@@ -61,7 +62,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
           forgetDraft(item.id)
           notify.done(isAppearanceOnly(changed) ? 'Short appearance saved!' : 'Saved!')
           // TikTok metadata is saved separately; unsaved changes to it keep the dialog open.
-          if (!tiktok.changed) close(videoChanged && Boolean(item.supabase_url))
+          if (!tiktok.changed) close(isVideoBehind)
         },
         onError: (cause) => failed(saveFailure(cause)),
       },
@@ -131,6 +132,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     /** The script is waiting for review. */
     waiting: item.status === 'Script Ready',
     draftChanged,
+    isVideoBehind,
     dirty,
     isLost: () => open && dirty && !closing.current,
     tiktok,

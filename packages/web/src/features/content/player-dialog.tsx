@@ -165,7 +165,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const isDownloadFirst = download !== null && isDone
   const other = 'max-sm:hidden'
   return (
-    <div className="mt-auto flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap">
+    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap">
       <MainButton
         {...shown}
         look={isDownloadFirst ? 'secondary' : 'primary'}
