@@ -115,7 +115,7 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
             </div>
             <Used account={account} />
             <div className="flex items-center justify-between gap-3 border-t border-line pt-3 text-sm">
-              <span className="text-muted">
+              <span className="whitespace-nowrap text-muted">
                 Last seen <Seen at={account.last_seen_at} />
               </span>
               <ViewButton account={account} locked={locked} onView={onView} />

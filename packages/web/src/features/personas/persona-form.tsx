@@ -127,11 +127,16 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
   )
 }
 
-/** Stays in view and says whether everything is saved. */
+/** Says whether everything is saved; stays in view while there is something to save. */
 const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
   const { dirty, saving, failure, saved } = editing
   return (
-    <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static">
+    <div
+      className={classNames(
+        'bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
+        (isNew || dirty || saved || failure) && 'sticky',
+      )}
+    >
       {failure && (
         <p role="alert" className="w-full text-sm text-danger">
           {messageOf(failure)}

@@ -217,7 +217,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
           </h2>
           {persona.read_only && <Badge icon={<Lock aria-hidden />}>Read-only</Badge>}
         </div>
-        <p dir="auto" className="font-medium text-muted text-sm wrap-anywhere">
+        <p dir="auto" className="font-medium text-muted text-sm wrap-anywhere first-letter:uppercase">
           {[persona.role_title, videos === undefined ? '' : videoCount(videos)].filter(Boolean).join(' · ')}
         </p>
         <p
