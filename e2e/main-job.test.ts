@@ -33,17 +33,8 @@ let dialogue = ''
 let vertical = ''
 
 beforeAll(async () => {
-  // Its frames are compared with the video's.
-  browser = await launchBrowser({ whole: true })
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
-  await context.addInitScript(withoutBlur)
-  page = await context.newPage()
-  // Speech is slow while another journey runs.
-  page.setDefaultTimeout(60_000)
-  page.on('pageerror', (problem) => errors.push(problem.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-  })
+  browser = await launchBrowser()
+  page = await openPage(browser)
 })
 
 afterAll(async () => {
@@ -101,9 +92,9 @@ test('an own script becomes a short over a slideshow, and it plays', async () =>
 })
 
 test('the preview of a short over a slideshow shows the frames of its video', async () => {
-  await page.goto(`${product.url}/content?type=short&edit=${short}`)
-
-  const preview = await watchPreview(page, SAMPLES, () => press('Preview'))
+  const preview = await previewOn(`/content?type=short&edit=${short}`, (tab) =>
+    tab.getByRole('button', { name: 'Preview', exact: true }).click(),
+  )
 
   expect(preview.timeline.background.kind).toBe('ai_slideshow')
   await expectRendered(preview, 'short', short)
@@ -145,9 +136,10 @@ test('after a line was shortened, the background cross-fades to its place at the
   const old = await itemOf('dialogue', dialogue)
   const script = JSON.stringify(EDITED)
   await member.api('PATCH', '/api/update/dialogue', { id: dialogue, script })
-  await page.goto(`${product.url}/content?type=dialogue&edit=${dialogue}`)
 
-  const preview = await watchPreview(page, SAMPLES, () => press('Preview'))
+  const preview = await previewOn(`/content?type=dialogue&edit=${dialogue}`, (tab) =>
+    tab.getByRole('button', { name: 'Preview', exact: true }).click(),
+  )
   await member.api('POST', `/api/content/dialogue/${dialogue}/retry`)
 
   expect(preview.timeline.lines).toHaveLength(LINES.length)
@@ -173,9 +165,9 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   await page.getByLabel('Lines').fill(`${EDITED[0]?.line}\nFlow: ${EDITED[1]?.line}`)
   vertical = await queuedBy(() => press('Review script first'))
 
-  const preview = await watchPreview(page, SAMPLES, () =>
-    page.getByRole('link', { name: /^Review script: / }).click({ timeout: 60_000 }),
-  )
+  // Opens with its preview.
+  const preview = await previewOn('/generate', (tab) => tab.getByRole('link', { name: /^Review script: / }).click())
+  await page.getByRole('link', { name: /^Review script: / }).click()
   // The script is as long as its preview.
   await page.getByText(`2 lines · ${clock(totalSeconds(preview.timeline))}`, { exact: true }).waitFor()
   await press('Render video')
@@ -315,6 +307,24 @@ test('the browser reported no error', () => {
   expect(errors).toEqual([])
 })
 
+/** A page whose errors are collected. */
+async function openPage(opener: Browser, storageState?: Member['storageState']): Promise<Page> {
+  const context = await opener.newContext({
+    viewport: { width: 1440, height: 1000 },
+    reducedMotion: 'reduce',
+    ...(storageState && { storageState }),
+  })
+  await context.addInitScript(withoutBlur)
+  const opened = await context.newPage()
+  // Speech is slow while another journey runs.
+  opened.setDefaultTimeout(60_000)
+  opened.on('pageerror', (problem) => errors.push(problem.message))
+  opened.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  return opened
+}
+
 const chooseMode = (mode: string) => page.getByRole('group', { name: 'Mode' }).getByText(mode, { exact: true }).click()
 
 /** Groups of the form that don't fit the window are closed at first. */
@@ -393,9 +403,20 @@ async function youtubeVideos(channel: string): Promise<Received[]> {
 
 const itemOf = (mode: string, id: string) => member.api<ContentItem>('GET', `/api/content/${mode}/${id}`)
 
-/** Leaves the preview, waits for the video and compares it with its preview. */
+/** Opens the preview of a video in Chromium as users have it, whose frames are compared with the video's. */
+async function previewOn(address: string, open: (tab: Page) => Promise<void>): Promise<ShownPreview> {
+  const whole = await launchBrowser({ whole: true })
+  try {
+    const tab = await openPage(whole, member.storageState)
+    await tab.goto(product.url + address)
+    return await watchPreview(tab, SAMPLES, () => open(tab))
+  } finally {
+    await whole.close()
+  }
+}
+
+/** Waits for the video and compares it with its preview. */
 async function expectRendered(preview: ShownPreview, mode: string, id: string): Promise<void> {
-  await page.goto('about:blank')
   await expect
     .poll(async () => (await itemOf(mode, id)).status, { timeout: 120_000, interval: 200 })
     .toSatisfy((status) => status === 'Ready' || status === 'Failed')
