@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jobsOptions } from '../src/features/generation/jobs.ts'
 import { useReadyToast } from '../src/features/generation/use-ready-toast.ts'
@@ -19,6 +20,8 @@ const job = (id: string, status: Job['status']) =>
 let jobs: Job[] = []
 
 beforeEach(() => {
+  // A new Toaster shows the toasts that other tests of this process left.
+  toast.dismiss()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async () => Response.json(jobs))
