@@ -297,7 +297,7 @@ test('the setup warning fills the empty slots with the starter kit in one click'
     </QueryClientProvider>,
   )
   const button = await screen.findByRole('button', { name: 'Use the starter kit' })
-  screen.getByText(/^Optional for now: your own logo\./)
+  screen.getByText(/^Optional: add your own logo\./)
 
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   await userEvent.click(button)

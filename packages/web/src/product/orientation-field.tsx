@@ -2,8 +2,8 @@ import { ORIENTATIONS, type Orientation } from '@pack/core/film/timeline'
 import { RadioCards } from '../ui/radio-cards.tsx'
 
 const CHOICES: Record<Orientation, { label: string; note: string; shape: string }> = {
-  vertical: { label: 'Vertical', note: 'TikTok, Reels, Shorts', shape: 'h-6 w-3.5' },
-  horizontal: { label: 'Horizontal', note: 'YouTube, web', shape: 'h-3.5 w-6' },
+  vertical: { label: 'Vertical', note: 'Phones', shape: 'h-6 w-3.5' },
+  horizontal: { label: 'Horizontal', note: 'YouTube', shape: 'h-3.5 w-6' },
 }
 
 type Props = { value: Orientation; disabled?: boolean; onChange: (value: Orientation) => void }
@@ -12,7 +12,7 @@ type Props = { value: Orientation; disabled?: boolean; onChange: (value: Orienta
 export const OrientationField = (props: Props) => (
   <RadioCards
     legend="Orientation"
-    className="grid-cols-2"
+    className="grid-cols-2 [&_label]:py-2"
     choices={ORIENTATIONS.toReversed().map((value) => {
       const { shape, ...named } = CHOICES[value]
       const picture = (

@@ -18,7 +18,7 @@ export function FormGroup({ title, summary, children }: Props) {
     <details
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group -mx-5 border-line border-t px-5 sm:-mx-6 sm:px-6"
+      className="group -mx-5 -mb-4 border-line border-t px-5 sm:-mx-6 sm:-mb-5 sm:px-6"
     >
       <summary className="-mx-2 flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-lg px-2 text-sm outline-offset-[-3px] [&::-webkit-details-marker]:hidden">
         <span className="shrink-0 font-semibold">{title}</span>
@@ -27,7 +27,7 @@ export function FormGroup({ title, summary, children }: Props) {
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className="flex flex-col gap-4 pt-1 pb-2 sm:gap-5">{children}</div>
+      <div className="flex flex-col gap-4 pt-1 pb-5 sm:gap-5">{children}</div>
     </details>
   )
 }

@@ -213,7 +213,7 @@ export function GenerateForm({
       <FormGroup
         title="Schedule and publishing"
         summary={[
-          draft.date ? shownDay(draft.date) : 'No date',
+          draft.date ? `Planned for ${shownDay(draft.date)}` : 'No date',
           ...byPlatform(platforms).flatMap(({ code, name }) => (draft.publishTo.includes(code) ? name : [])),
         ]}
       >
@@ -231,19 +231,13 @@ export function GenerateForm({
           <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
         </div>
       </FormGroup>
-      <div className="flex flex-col gap-1 text-[0.8125rem] leading-5">
-        <p className="text-muted">
-          Creates {(draft.quantity ?? 1) === 1 ? '1 video' : `${draft.quantity} videos`}. “Review script first” lets you
-          edit and listen before the video is rendered.{' '}
-          <span className="max-sm:hidden pointer-coarse:hidden">Shortcut: {KEY_NAMES.control}+Enter.</span>
-        </p>
-        {isPhone && <PlanUsage />}
-      </div>
+      {isPhone && <PlanUsage />}
       <div className="sticky bottom-(--tabs,0px) z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static">
         <Button
           type="submit"
           size="large"
-          className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden"
+          className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-3 max-sm:[&_svg]:hidden"
+          title={`${KEY_NAMES.control}+Enter`}
           busy={submitting}
           icon={<Sparkles aria-hidden className="size-5" />}
         >
@@ -252,13 +246,16 @@ export function GenerateForm({
         <Button
           look="secondary"
           size="large"
-          className="max-sm:min-h-11 max-sm:flex-auto max-sm:px-2 max-sm:text-[0.9375rem] max-sm:[&_svg]:hidden"
+          className="max-sm:min-h-11 max-sm:px-3 max-sm:text-[0.9375rem] max-sm:[&_svg]:hidden"
+          title="Edit the script and listen to it before the video is rendered."
           writes
           disabled={submitting}
           onClick={() => submit({ writeFirst: true })}
           icon={<PenLine aria-hidden className="size-5" />}
         >
-          Review script first
+          <span>
+            Review script<span className="max-sm:sr-only"> first</span>
+          </span>
         </Button>
         <div className="flex items-center justify-between gap-2 text-sm [&>button+p]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[>button,>p]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
           {refused && problems[0] ? (
@@ -356,6 +353,7 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
         value={draft.personas}
         error={problemOf('personas')}
         placeholder="Select personas"
+        role={short ? undefined : draft.mode === 'dialogue' ? 'Opens the conversation' : 'Tells the story'}
         onChange={(ids) => onChange(withPersonas(draft, ids))}
         hint={
           shares.length > 1
@@ -368,6 +366,7 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
           label="Supporting Personas"
           className="col-span-full"
           required={draft.mode === 'dialogue'}
+          role={draft.mode === 'dialogue' ? 'Replies' : 'Chimes in'}
           cast={cast}
           taken={draft.personas}
           value={draft.supporting}

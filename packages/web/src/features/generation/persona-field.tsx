@@ -19,15 +19,17 @@ type Props = {
   value: readonly string[]
   onChange: (ids: string[]) => void
   placeholder: string
+  /** What these personas do in the video. */
+  role?: string | undefined
   hint?: string | undefined
   error?: string | undefined
   className?: string
 }
 
 /** Selects personas: by their faces, or where there are many, by a search. */
-export function PersonaField({ cast, taken = [], ...field }: Props) {
+export function PersonaField({ cast, taken = [], role, ...field }: Props) {
   const free = cast.filter(({ id }) => !taken.includes(id))
-  if (cast.length <= MOST_FACES) return <Faces {...field} personas={free} />
+  if (cast.length <= MOST_FACES) return <Faces {...field} role={role} personas={free} />
   const choices = free.map((persona) => ({
     id: persona.id,
     name: persona.name,
@@ -40,7 +42,7 @@ export function PersonaField({ cast, taken = [], ...field }: Props) {
 type FacesProps = Omit<Props, 'cast' | 'taken' | 'placeholder'> & { personas: readonly Persona[] }
 
 /** A row of native checkboxes, each a face with its name. */
-function Faces({ label, required, personas, value, onChange, hint, error, className }: FacesProps) {
+function Faces({ label, required, role, personas, value, onChange, hint, error, className }: FacesProps) {
   const id = useId()
   return (
     <fieldset className={className} aria-describedby={hint || error ? id : undefined}>
@@ -51,9 +53,9 @@ function Faces({ label, required, personas, value, onChange, hint, error, classN
             *
           </span>
         )}
-        {required && value.length === 0 && (
+        {(role || (required && value.length === 0)) && (
           <span aria-hidden className="ml-2 font-normal text-muted text-xs">
-            Choose at least one
+            {role ?? 'Choose at least one'}
           </span>
         )}
       </legend>

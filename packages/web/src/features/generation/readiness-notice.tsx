@@ -41,7 +41,7 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
       <Info aria-hidden className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 py-1.5 text-muted leading-5">
         {!readiness.has_persona && 'You have no persona yet. '}
-        {slots.length > 0 && `Optional for now: your own ${list.format(slots)}. `}
+        {slots.length > 0 && `Optional: add your own ${list.format(slots)}. `}
         <Link
           to={paths.onboarding}
           className="whitespace-nowrap font-semibold text-ink underline underline-offset-3 max-sm:-my-3 max-sm:inline-block max-sm:py-3"
