@@ -104,30 +104,6 @@ test('every other placeholder has one heading and a title, and fits desktop and 
   )
 })
 
-test('a row of the Content Manager shows its other controls once it is pointed at or has the focus', async () => {
-  const member = await signedIn(product.url, 'rows@example.com')
-  const { id } = await cloneWolf(member, 'forge')
-  const order = { mode: 'short', theme: 'patience', quantity: 1, personas: [id], write_first: true }
-  await member.api('POST', '/generate_content', order)
-  const context = await browser.newContext({ ...SETTINGS, storageState: member.storageState })
-  const page = await context.newPage()
-  await page.goto(product.url + paths.content)
-  const row = page.getByRole('row').nth(1)
-  const controls = [row.getByText('Test', { exact: true }), row.getByRole('link', { name: /^YouTube/ })]
-  const shown = () =>
-    Promise.all(controls.map((control) => control.evaluate((element) => getComputedStyle(element).opacity)))
-
-  await expect.poll(shown).toEqual(['0', '0'])
-  await row.hover()
-  await expect.poll(shown).toEqual(['1', '1'])
-  await page.mouse.move(0, 0)
-  await expect.poll(shown).toEqual(['0', '0'])
-  await row.getByRole('radio', { name: 'Live' }).focus()
-  await expect.poll(shown).toEqual(['1', '1'])
-
-  await context.close()
-})
-
 test('with reduced motion a theme change has no transition', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.how)

@@ -227,7 +227,7 @@ describe('Post to TikTok', () => {
   test('says that no account is linked, and leads to Account & Integrations', async () => {
     const { dialog } = await modal({ linked: false })
     expect(await dialog.findByText('TikTok not connected.')).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'Open Account & Integrations' }).getAttribute('href')).toBe('/config')
+    expect(dialog.getByRole('link', { name: 'Connect TikTok' }).getAttribute('href')).toBe('/integrations')
   })
 
   test('shows the making of the file, and posts nothing before it can be watched', async () => {

@@ -11,13 +11,12 @@ type Props<Value extends string> = {
   disabled?: boolean
   /** On hover: what the choice means, or why it can't be changed. */
   title?: string
-  /** Small ones recede: there is one in each row, which shows only its value until it is pointed at or has the focus. */
+  /** Small ones recede: there is one in each row. */
   size?: 'small' | 'medium'
 }
 
 const SIZES = {
-  small:
-    'min-h-7 pointer-coarse:min-h-9.5 px-2 text-xs has-checked:bg-raised has-checked:text-ink pointer-fine:in-[tr:not(:hover,:focus-within)]:not-has-checked:opacity-0 pointer-fine:in-[tr:not(:hover,:focus-within)]:bg-transparent!',
+  small: 'min-h-7 pointer-coarse:min-h-9.5 px-2 text-xs has-checked:bg-raised has-checked:text-ink',
   medium: 'min-h-9.5 px-3.5 text-sm has-checked:bg-brand/14 has-checked:text-brand',
 }
 
@@ -41,9 +40,7 @@ export function Segments<Value extends string>({
       title={title}
       className={classNames(
         'm-0 inline-flex min-w-0 rounded-lg border p-0 disabled:border-line disabled:opacity-60',
-        size === 'small'
-          ? 'border-line in-[tr]:-ml-2 pointer-fine:in-[tr:not(:hover,:focus-within)]:border-transparent'
-          : 'border-control',
+        size === 'small' ? 'border-line' : 'border-control',
       )}
     >
       <legend className="sr-only">{legend}</legend>

@@ -1,3 +1,4 @@
+import { PenLine } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useFadingRow } from './use-fading-row.ts'
 
@@ -41,7 +42,8 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, aside
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs leading-5 tabular-nums">
+                <span className="flex items-center gap-1 rounded-full bg-warning/15 px-1.5 font-semibold text-warning text-xs leading-5 tabular-nums">
+                  <PenLine aria-hidden className="size-3" />
                   {tab.count}
                   <span className="sr-only"> to review</span>
                 </span>

@@ -67,7 +67,7 @@ export function obstacleToPost(
   if (accounts.some(({ connected }) => connected)) return null
   return {
     title: accounts.some(isAccount) ? PLATFORM_TEXTS.tiktok.expired : PLATFORM_TEXTS.tiktok.notLinked,
-    text: 'Connect your account in Account & Integrations, then post this video.',
-    place: { label: 'Open Account & Integrations', to: paths.config },
+    text: 'Connect your account, then come back to post this video.',
+    place: { label: 'Connect TikTok', to: paths.integrations },
   }
 }

@@ -129,8 +129,8 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             ))}
           </ol>
         )}
-        <ShowcaseSwitch item={item} />
         <Actions {...{ item, onAct, onEdit, onPost }} />
+        <ShowcaseSwitch item={item} />
         {item.notes.length > 0 && (
           <section aria-labelledby="made" className="text-muted text-sm">
             <h3 id="made" className="font-sans font-semibold text-xs tracking-normal">

@@ -14,16 +14,18 @@ import { accountName, usePlatforms } from '../../product/platforms.ts'
 import { tiktokDefaultsOptions } from '../../product/publishing/tiktok-defaults.ts'
 import { usePolling } from '../../product/use-polling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { itemOptions } from './content.ts'
+import { isWide, itemOptions } from './content.ts'
 import { obstacleToPost } from './obstacle.ts'
 import { PostForm } from './post-form.tsx'
 import { PostStatus } from './post-status.tsx'
 import { receiptsOptions, waitsForAuthor } from './publications.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import { postCreatorOptions } from './tiktok-post.ts'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
 
@@ -51,7 +53,7 @@ export function PostDialog({ id, ...rest }: Props) {
           <PlatformMark code="tiktok" className="size-5 shrink-0" /> Post to TikTok
         </span>
       }
-      className="modal-steady max-w-4xl! data-nested-dialog-open:brightness-50"
+      className="modal-steady max-w-4xl! has-data-obstacle:h-auto! has-data-obstacle:max-w-lg! data-nested-dialog-open:brightness-50"
     >
       <LoadedItem {...rest} key={id ?? last} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>
@@ -79,22 +81,30 @@ function LoadedItem({ mode, id, open, onClose }: Omit<Props, 'id'> & { id: strin
   const obstacle = obstacleToPost(item, me, platforms)
   if (obstacle)
     return (
-      <div className="grid gap-5">
+      <div data-obstacle className="grid gap-5">
+        <div className="flex items-center gap-4">
+          <Thumbnail
+            item={item}
+            small
+            className={classNames('shrink-0 rounded-lg', isWide(item) ? 'aspect-video w-28' : 'aspect-9/16 w-14')}
+          />
+          <p dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
+            {item.title}
+          </p>
+        </div>
         <div>
           <p className="font-medium">{obstacle.title}</p>
           <p className="mt-1 text-muted">{obstacle.text}</p>
         </div>
-        <div className="flex justify-end gap-3">
-          {obstacle.place ? (
-            <Link to={obstacle.place.to} className={buttonClass()}>
-              {obstacle.place.label}
-            </Link>
-          ) : (
-            <Button look="secondary" onClick={onClose}>
-              Close
-            </Button>
-          )}
-        </div>
+        {obstacle.place ? (
+          <Link to={obstacle.place.to} className={buttonClass()}>
+            {obstacle.place.label}
+          </Link>
+        ) : (
+          <Button look="secondary" onClick={onClose}>
+            Close
+          </Button>
+        )}
       </div>
     )
   return <Prepared item={item} earlier={newest} onClose={onClose} onPosted={() => setAgain(false)} open={open} />

@@ -12,7 +12,7 @@ import { useSetTargets } from './content.ts'
 
 /**
  * Chooses the linked accounts to publish to. Those of a platform with several are named. `compact`: icons, with their
- * meaning on hover; in a row only those that are chosen, until it is pointed at or has the focus.
+ * meaning on hover.
  */
 export function TargetsCell({ item, compact = false }: { item: ContentItem; compact?: boolean }) {
   const platforms = usePlatforms()
@@ -34,16 +34,8 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
     )
   }
   return (
-    <fieldset className="relative m-0 flex min-w-0 flex-wrap gap-1.5 border-0 p-0">
+    <fieldset className="m-0 flex min-w-0 flex-wrap gap-1.5 border-0 p-0">
       <legend className="sr-only">Publish {item.title} to</legend>
-      {compact && chosen.length === 0 && (
-        <span
-          aria-hidden
-          className="absolute inset-y-0 left-0 hidden content-center text-muted pointer-fine:in-[tr:not(:hover,:focus-within)]:block"
-        >
-          –
-        </span>
-      )}
       {byPlatform(platforms).flatMap(({ entries }) =>
         entries.map((one) =>
           one.connected || isAccount(one) || chosen.includes(one) ? (
@@ -53,7 +45,6 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
               named={entries.length > 1}
               chosen={chosen.includes(one)}
               locked={locked}
-              compact={compact}
               onToggle={() => toggle(one)}
             />
           ) : (
@@ -64,7 +55,6 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
               className={classNames(
                 TARGET,
                 'whitespace-nowrap border-control border-dashed px-2 text-muted text-xs hover:border-muted hover:text-ink',
-                compact && UNCHOSEN,
               )}
             >
               <PlatformMark code={one.code} className="size-4 shrink-0" />
@@ -91,19 +81,15 @@ export function chosenEntries(item: ContentItem, platforms: readonly Platform[])
 const TARGET =
   'flex h-8 pointer-coarse:h-11 min-w-8 pointer-coarse:min-w-11 max-w-44 items-center justify-center gap-1.5 rounded-lg border transition-colors'
 
-/** Appears with the others when its row is pointed at or has the focus. */
-const UNCHOSEN = 'pointer-fine:in-[tr:not(:hover,:focus-within)]:opacity-0!'
-
 type TargetProps = {
   platform: Platform
   named: boolean
   chosen: boolean
   locked: boolean
-  compact: boolean
   onToggle: () => void
 }
 
-function Target({ platform, named, chosen, locked, compact, onToggle }: TargetProps) {
+function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
   const { code, name, connected } = platform
   const account = isAccount(platform) ? `${name}: ${accountName(platform)}` : name
   const broken = isAccount(platform) ? 'Reconnect it in Account & Integrations.' : 'It isn’t connected yet.'
@@ -121,7 +107,6 @@ function Target({ platform, named, chosen, locked, compact, onToggle }: TargetPr
         TARGET,
         'cursor-pointer disabled:cursor-not-allowed',
         !chosen && 'disabled:opacity-45',
-        !chosen && compact && UNCHOSEN,
         named && 'px-2 font-medium text-xs',
         chosen
           ? 'border-transparent bg-raised text-ink hover:border-control'

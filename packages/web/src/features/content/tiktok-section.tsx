@@ -42,7 +42,7 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
       <summary className="flex cursor-pointer list-none items-center gap-2.5 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
         <PlatformMark code="tiktok" className="size-4" /> TikTok metadata
-        <span className="ml-auto font-normal font-sans text-muted text-sm">{chosen ? 'Saved' : 'Not chosen yet'}</span>
+        <span className="ml-auto font-normal font-sans text-muted text-sm">{chosen ? 'Saved' : 'Not set yet'}</span>
       </summary>
       {opened && (
         <div className="mt-4 grid gap-5">

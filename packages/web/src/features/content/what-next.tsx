@@ -58,7 +58,7 @@ function stepOf({ id, mode, status, supabase_url: video }: ContentItem): Step | 
   if (status === 'Script Ready')
     return {
       link: { to: paths.content, search: { type: mode, edit: id } },
-      title: 'Read the script that waits',
+      title: 'Review the waiting script',
       text: 'Change what is said, then render the video.',
     }
   if (video === null) return null
