@@ -112,7 +112,7 @@ test('a dropped file replaces the one of the slot, and the starter kit replaces 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
 
   await slot('Watermark').getByText('Starter kit').waitFor()
-  await page.getByRole('button', { name: 'Fill empty slots with the starter kit' }).click()
+  await page.getByRole('button', { name: 'Copy the starter kit into empty slots' }).click()
   await slot('Watermark').getByRole('button', { name: 'Delete Watermark' }).waitFor()
   await slot('Logo').getByText('logo.png').waitFor()
 })

@@ -84,8 +84,8 @@ export function AssetsPage() {
 const CopyKit = ({ isShown }: { isShown: boolean }) => (
   <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
     {isShown && (
-      <StarterKitButton look="secondary" label="Fill empty slots with the starter kit">
-        Optional. It completes your setup checklist, and you can replace every file later.
+      <StarterKitButton look="secondary" label="Copy the starter kit into empty slots">
+        Your videos stay the same. It completes your setup checklist, and you can replace every file later.
       </StarterKitButton>
     )}
   </div>

@@ -36,9 +36,16 @@ export function CheckoutPage() {
       <Wolf look={look} className="w-40" />
       <h1 className="text-4xl">{title}</h1>
       <p className="text-lg text-pretty text-muted">{sentence}</p>
-      <Link to={next} className={buttonClass()}>
-        {label}
-      </Link>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to={next} className={buttonClass()}>
+          {label}
+        </Link>
+        {next !== paths.services && (
+          <Link to={paths.services} className={buttonClass('secondary')}>
+            See your plan
+          </Link>
+        )}
+      </div>
     </section>
   )
 }

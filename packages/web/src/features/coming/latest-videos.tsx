@@ -8,6 +8,7 @@ import { StatusBadge } from '../../product/status-badge.tsx'
 import { ago } from '../../product/times.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WholePicture } from '../../ui/whole-picture.tsx'
@@ -75,8 +76,19 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
     }}
     className="group -mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl px-2 py-3 transition-colors hover:bg-raised sm:flex-nowrap"
   >
-    <span className="relative grid h-16 w-11 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-muted">
-      {item.thumbnail_url ? <WholePicture src={item.thumbnail_url} /> : <Clapperboard aria-hidden className="size-4" />}
+    <span className="grid w-21 shrink-0 place-items-center">
+      <span
+        className={classNames(
+          'relative grid place-items-center overflow-hidden rounded-lg bg-raised text-muted',
+          item.video_orientation === 'vertical' ? 'h-16 w-9' : 'h-12 w-21',
+        )}
+      >
+        {item.thumbnail_url ? (
+          <WholePicture src={item.thumbnail_url} />
+        ) : (
+          <Clapperboard aria-hidden className="size-4" />
+        )}
+      </span>
     </span>
     <span className="min-w-0 flex-1">
       <span className="line-clamp-2 font-semibold group-hover:text-brand">{item.title}</span>
@@ -84,7 +96,7 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
         {speakers} · {ago(item.created_at)}
       </span>
     </span>
-    <span className="shrink-0 max-sm:basis-full max-sm:pl-15">
+    <span className="shrink-0 max-sm:basis-full max-sm:pl-25">
       <StatusBadge status={item.status} />
     </span>
   </Link>

@@ -88,7 +88,6 @@ export function AnalyticsNumbers() {
 }
 
 export function UploadsNumbers() {
-  const me = useMe()
   const personas = useQuery(personasOptions()).data
   const assets = useQuery(assetsOptions(null)).data
   return (
@@ -99,7 +98,6 @@ export function UploadsNumbers() {
           name: 'Assets added',
           value: assets && outOf(ASSET_TYPES.filter((type) => assets[type]).length, ASSET_TYPES.length),
         },
-        { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },
       ]}
     />
   )
@@ -111,8 +109,7 @@ export function ScheduleNumbers() {
     <Amounts
       amounts={[
         { name: 'Ready to publish', value: useCount({ statuses: ['Ready'] }) },
-        { name: 'Posting time', value: me && clockAt(me.posting_hour) },
-        { name: 'Time zone', value: me?.time_zone.replaceAll('_', ' ') },
+        { name: 'Posting time', value: me && `${clockAt(me.posting_hour)}, ${me.time_zone.replaceAll('_', ' ')}` },
       ]}
     />
   )

@@ -27,7 +27,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     sentence:
       'Everything that needs your attention, at a glance. We’re still building it; here’s what we can show you now.',
     features: [
-      'Videos in progress, live, and what failed and why',
+      'Which videos are in progress or live, and which failed and why',
       'This week’s schedule',
       'Accounts that need to be reconnected',
     ],
@@ -57,7 +57,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
       {
         to: paths.config,
         title: 'See how much you’ve made',
-        text: 'Config shows how many videos you’ve made this month.',
+        text: 'Account shows how many videos you’ve made this month.',
       },
     ],
   },
@@ -72,7 +72,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     Numbers: UploadsNumbers,
     picture: { Sketch: UploadsSketch },
     today: [
-      { to: paths.assets, title: 'Use your own footage', text: 'Assets takes it as background, intro or outro.' },
+      { to: paths.assets, title: 'Use your own footage', text: 'Upload it in Assets as a background, intro or outro.' },
       { ...GENERATE, title: 'Use your own words', text: 'In Generate, paste a script and have it narrated.' },
     ],
   },
@@ -92,7 +92,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
         to: paths.config,
         hash: 'preferences',
         title: 'Choose the hour',
-        text: 'In Config, set when scheduled videos go out.',
+        text: 'In Account, set when scheduled videos go out.',
       },
     ],
   },

@@ -10,7 +10,7 @@ import { Wolf } from '../../ui/wolf.tsx'
 const [FREE, PRO, PRO_PLUS, ALPHA] = (['free', 'pro', 'pro_plus', 'alpha'] as const).map(
   (tier) => PLAN_LIMITS[tier].personas,
 )
-const PERSONAS_BY_PLAN = `Free includes ${FREE}, Pro ${PRO} and Pro+ ${PRO_PLUS}. Alpha has room for ${ALPHA}.`
+const PERSONAS_BY_PLAN = `The Free plan includes ${FREE} of your own, Pro ${PRO}, Pro+ ${PRO_PLUS} and Alpha ${ALPHA}.`
 
 /** The three steps of part 1 §2. */
 export const HowPage = () => (
@@ -24,9 +24,9 @@ export const HowPage = () => (
       <ol className="mt-12 grid gap-14 sm:mt-14 sm:gap-20">
         <Step
           number={1}
-          title="Create 1 to 5 personas"
+          title="Choose who speaks"
           picture={<Lineup />}
-          text={`A persona is the character who speaks: voice, tone, backstory and color. Clone a wolf and change it, or start from scratch. ${PERSONAS_BY_PLAN}`}
+          text={`A persona is the character who speaks: voice, tone, backstory and color. Use a wolf as it is, change it, or start from scratch. ${PERSONAS_BY_PLAN}`}
         />
         <Step
           number={2}

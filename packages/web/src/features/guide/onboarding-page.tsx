@@ -127,8 +127,15 @@ function Checklist() {
         {session && isPending && !error && <Skeleton className="mt-6 h-96" />}
         {(!session || data) && (
           <ol className="mt-4 divide-y divide-line">
-            {CHECKLIST.map((item) => (
-              <Line key={item.title} item={item} done={data ? data[item.flag] : false} isNext={item === next} />
+            {CHECKLIST.map((item, at) => (
+              <Line
+                key={item.title}
+                item={item}
+                // Only a session's steps can be checked off.
+                number={session ? undefined : at + 1}
+                done={data ? data[item.flag] : false}
+                isNext={item === next}
+              />
             ))}
           </ol>
         )}
@@ -139,7 +146,7 @@ function Checklist() {
             Skip and generate
           </Link>
         )}
-        <Link to={paths.how} className={buttonClass('quiet', 'large')}>
+        <Link to={paths.how} className={buttonClass('secondary', 'large')}>
           How it works
         </Link>
       </div>
@@ -165,13 +172,15 @@ const LoginInvitation = () => (
       <h2 className="text-xl">Log in to track your progress</h2>
       <p className="mt-1 text-muted text-pretty">We’ll check off each step as you complete it.</p>
     </div>
-    <Link to={paths.login} search={{ redirect: paths.onboarding }} className={buttonClass()}>
+    <Link to={paths.login} search={{ redirect: paths.onboarding }} className={buttonClass('secondary')}>
       Log in
     </Link>
   </div>
 )
 
-const Line = ({ item, done, isNext }: { item: Item; done: boolean; isNext: boolean }) => (
+type LineProps = { item: Item; number: number | undefined; done: boolean; isNext: boolean }
+
+const Line = ({ item, number, done, isNext }: LineProps) => (
   <li>
     <Link
       to={item.to}
@@ -180,9 +189,9 @@ const Line = ({ item, done, isNext }: { item: Item; done: boolean; isNext: boole
     >
       <span
         aria-hidden
-        className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
+        className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 font-semibold text-muted text-sm transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
       >
-        {done && <Check className="size-4" strokeWidth={3} />}
+        {done ? <Check className="size-4" strokeWidth={3} /> : number}
       </span>
       <StepPicture slot={item.slot} />
       <span className="min-w-0 flex-1">

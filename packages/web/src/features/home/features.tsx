@@ -21,7 +21,7 @@ export const Features = () => (
       <div className="grid gap-5 sm:grid-cols-2">
         <ModeCard
           name="Story"
-          facts="1920 × 1080, 20 seconds to 4 minutes"
+          facts="Wide or vertical, 20 seconds to 4 minutes"
           text="A story told by one wolf, with others chiming in."
         >
           <Frame shape="aspect-video" ground="lyra">
@@ -31,7 +31,7 @@ export const Features = () => (
         </ModeCard>
         <ModeCard
           name="Dialogue"
-          facts="1920 × 1080, two or more voices"
+          facts="Wide or vertical, two or more voices"
           text="Two wolves, two opinions. The active speaker lights up."
         >
           <Frame shape="aspect-video" ground="vanta">

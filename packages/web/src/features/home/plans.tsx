@@ -23,6 +23,7 @@ const SUMMARY: readonly { tier: Tier; lines: readonly string[] }[] = [
   { tier: 'free', lines: linesOf('free', 'Download your videos') },
   { tier: 'pro', lines: linesOf('pro', 'Publishing to YouTube and TikTok') },
   { tier: 'pro_plus', lines: linesOf('pro_plus', 'Automatic publishing') },
+  { tier: 'alpha', lines: linesOf('alpha', 'Everything in Pro+') },
 ]
 
 export const Plans = () => (

@@ -33,7 +33,7 @@ const EMPTY: PersonaDraft = {
   backstory: '',
   catch_phrases: [],
   forbidden_words: [],
-  colour: '#a48bff',
+  colour: PACK.umbra.colour,
   face_seed: null,
   captions: CAPTIONS,
 }

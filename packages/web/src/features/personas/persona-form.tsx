@@ -1,6 +1,6 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check, Sparkles } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
@@ -55,6 +55,16 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
             {persona ? persona.name : 'New persona'}
           </h1>
         </div>
+        {persona && !locked && (
+          <Link
+            to={paths.generate}
+            search={{ persona: persona.id }}
+            aria-label={`Generate with ${persona.name}`}
+            className={buttonClass('tinted', 'small', 'max-lg:hidden')}
+          >
+            <Sparkles aria-hidden className="size-4" /> Generate
+          </Link>
+        )}
         {/* Wide screens show the portrait beside the form. */}
         <span aria-hidden className="size-14 shrink-0 overflow-hidden rounded-2xl lg:hidden">
           {picture.address ? (
@@ -64,6 +74,11 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           )}
         </span>
       </header>
+      {persona?.clone_of && (
+        <p className="-mt-2 text-muted text-sm">
+          A wolf counts as one of your custom personas once you change its name, texts or voice.
+        </p>
+      )}
       <SectionNav isNew={persona === null} />
       {locked && (
         <Notice tone="warning">

@@ -126,7 +126,7 @@ const Count = ({ me }: { me: Me | undefined }) => (
       {me ? `${me.usage.personas.toLocaleString()} of ${me.limits.personas.toLocaleString()}` : '…'}
     </span>{' '}
     custom {me?.limits.personas === 1 ? 'persona' : 'personas'} used.{' '}
-    <span title="They count once you change their name, texts or voice.">Wolves don’t count.</span>
+    <span title="They count once you change their name, texts or voice.">Unchanged wolves don’t count.</span>
   </p>
 )
 

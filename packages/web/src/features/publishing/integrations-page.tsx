@@ -48,7 +48,9 @@ function Steps() {
       className="mt-6 grid gap-x-8 gap-y-2.5 rounded-2xl border border-line p-4 sm:gap-y-4 sm:p-5 md:grid-cols-3"
     >
       <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
-        {isLinked ? 'Done. You can connect more below.' : 'Choose one below. You confirm on its own page, then return.'}
+        {isLinked
+          ? 'Done. You can connect more below.'
+          : 'Choose one below. You confirm on the platform’s page, then come back here.'}
       </Step>
       <Step number={2} title="Set titles and descriptions" state="later" optional>
         <Link to={paths.config} hash="templates" className={LINK}>
