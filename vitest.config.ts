@@ -49,21 +49,19 @@ process.env.PACK_WEB_COMPRESSION = 'none'
 
 const node = { environment: 'node' as const, setupFiles: ['./vitest.setup.ts'] }
 
-/** All but journeys wait for other processes much of their time: a third worker keeps CI's two cores busy. */
-const [first, second, third] = [2, 3, 3].map((maxWorkers, groupOrder) => ({ maxWorkers, sequence: { groupOrder } }))
-
 export default defineConfig({
   test: {
     reporters: ['default', closingLine, ...(process.env.RECORD_DURATIONS ? [recordDurations] : [])],
     pool: 'forks',
+    // Tests wait for other processes much of their time: a third worker keeps CI's two cores busy.
+    maxWorkers: 3,
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...node, ...third, name: 'rules', include: ['packages/core/test/**/*.test.ts'], isolate: false } },
+      { test: { ...node, name: 'rules', include: ['packages/core/test/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...node,
-          ...third,
           name: 'media',
           include: ['packages/media/test/**/*.test.ts'],
           globalSetup: ['packages/server/test/bundle-once.ts'],
@@ -75,7 +73,6 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...second,
           name: 'server',
           // Loading the server takes longer than most files.
           isolate: false,
@@ -87,7 +84,6 @@ export default defineConfig({
       },
       {
         test: {
-          ...third,
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['./vitest.setup.ts', './packages/web/test/short-errors.ts'],
@@ -99,7 +95,6 @@ export default defineConfig({
       {
         test: {
           ...node,
-          ...first,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['packages/server/test/bundle-once.ts', 'e2e/shared-product.ts'],
