@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx'
 const STARTS: Record<StartWith, { label: string; note: string }> = {
   hook: {
     label: 'The first line',
-    note: 'Viewers hear the first line right away. Your own intro, if you have one, plays after it.',
+    note: 'Viewers hear the first line right away. If you have an intro, it follows.',
   },
   intro: { label: 'The intro', note: 'Your intro plays first. If you have none, the starter kit’s intro plays.' },
 }

@@ -37,7 +37,7 @@ export function AssetsPage() {
           <ScreenHeading
             {...HEADING}
             {...(persona && {
-              intro: `Branding for ${persona.name}’s videos. Empty slots use your account assets, then the starter kit.`,
+              intro: `Branding for ${persona.name}’s videos. Where a slot is empty, they use your account’s assets, or else the starter kit’s.`,
             })}
           />
         </div>

@@ -4,7 +4,7 @@ import { distribute } from '@pack/core/generation/distribution'
 import { GENERATE_MESSAGES, generateProblems, QUANTITY } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, PenLine, Sparkles } from 'lucide-react'
+import { Eye, PenLine, Plus, Sparkles } from 'lucide-react'
 import {
   type Dispatch,
   type KeyboardEvent,
@@ -382,7 +382,9 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
 /** Wolves to add to the account, without leaving the form; `open` where one is missing. */
 const MoreWolves = ({ cast, onChange, open }: Pick<Props, 'cast' | 'onChange'> & { open: boolean }) => (
   <details open={open} className="col-span-full -mt-1.5 text-sm">
-    <summary className="w-fit cursor-pointer font-medium text-brand">Add another wolf</summary>
+    <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1 rounded-lg font-medium text-brand [&::-webkit-details-marker]:hidden">
+      <Plus aria-hidden className="size-4" /> Add another wolf
+    </summary>
     <div className="mt-3">
       <AddWolves cast={cast} onAdded={(wolf) => onChange((current) => withNewcomer(current, wolf.id))} />
     </div>

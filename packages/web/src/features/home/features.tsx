@@ -7,7 +7,7 @@ import { Wolf } from '../../ui/wolf.tsx'
 
 /** The three modes, shown as frames in the videos' aspect ratios. */
 export const Features = () => (
-  <section className="mx-auto w-full max-w-7xl px-5 pt-20 sm:px-8 sm:pt-28">
+  <section className="mx-auto w-full max-w-7xl px-5 pt-16 sm:px-8">
     <h2 className="max-w-3xl text-4xl sm:text-5xl">Three kinds of video, one way to make them</h2>
     <div className="mt-10 grid gap-5 lg:grid-cols-[1fr_2fr]">
       <ModeCard name="Short" facts="1080 × 1920, 5 to 60 seconds" text="One quote, one voice, made for vertical feeds.">

@@ -294,7 +294,7 @@ const OwnAssets = ({ persona }: { persona: Persona }) => (
   <FoldingSection
     id="assets"
     title="Own assets"
-    intro="Optional. Empty slots use your account assets, then the starter kit."
+    intro="Optional. Where a slot is empty, videos use your account’s assets, or else the starter kit’s."
     folded
   >
     <AssetGrid personaId={persona.id} locked={persona.read_only} compact />
