@@ -71,6 +71,24 @@ test('keys rotate while the server runs, after which the old key is unnecessary'
   expect(await reseal(pack.context.db, await createSecrets(tokenKeys))).toBe(0)
 })
 
+test('after a rotation no secret is sealed with a dropped key, however many are sealed at once', async () => {
+  await using kept = await keptKeys()
+  const secrets = await createSecrets({ kind: 'kept', file: kept.file })
+  const dropped = await secrets.currentPrefix()
+  await addKeptKey(kept.file)
+  await dropOldKeptKeys(kept.file)
+
+  // Some begin while others read the changed file.
+  const sealing: Promise<string>[] = []
+  for (let at = 0; at < 300; at++) {
+    sealing.push(secrets.seal('secret', PLACE))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const sealed = await Promise.all(sealing)
+
+  expect(sealed.filter((text) => text.startsWith(dropped))).toEqual([])
+})
+
 /** Linked accounts with sealed tokens. */
 async function hasTokens({ context: { db, secrets: own }, as }: Pack, count: number, secrets = own) {
   const { id: ownerId } = (await as('lyra').get('/me')).body as { id: string }

@@ -34,17 +34,20 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
   if (!signing) throw new Error('no token keys')
   let readAt = ''
   /** Keys that were removed from the file still open what another process sealed with them a moment ago. */
-  const reread = async () => {
-    if (settings.kind !== 'kept') return
-    readAt = await changedAt(settings.file)
+  const reread = async (): Promise<TokenKey | undefined> => {
+    if (settings.kind !== 'kept') return keys[0]
+    const at = await changedAt(settings.file)
     const kept = await keptKeys(settings.file)
+    // Together: whoever sees the new state of the file must find its keys.
+    readAt = at
     keys = [...kept, ...keys.filter((old) => !kept.some((key) => key.id === old.id))]
+    return kept[0]
   }
   /** The newest key. Rereads a changed key file, because after `rotate-keys` the dropped key must not seal anything. */
   const newest = async () => {
     // Without the file, the keys in memory are as good.
-    if (settings.kind === 'kept' && (await changedAt(settings.file).catch(() => readAt)) !== readAt) await reread()
-    return keys[0] ?? signing
+    const isChanged = settings.kind === 'kept' && (await changedAt(settings.file).catch(() => readAt)) !== readAt
+    return (isChanged ? await reread() : keys[0]) ?? signing
   }
   const find = async (id: string): Promise<TokenKey> => {
     const known = () => keys.find((key) => key.id === id)
