@@ -1,5 +1,5 @@
 import type { Job } from '@pack/core/generation/job-schema'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -17,14 +17,13 @@ import { Toaster } from '../src/ui/toast.tsx'
 
 const job = (id: string, status: Job['status']) =>
   ({ id, mode: 'short', status, item_ids: [`item-${id}`], theme: 'patience' }) as unknown as Job
-let jobs: Job[] = []
+const said = (jobs: readonly Job[]) => jobs.map(({ id, status }) => `${id} ${status}`).join(', ')
 
 beforeEach(() => {
   // A new Toaster shows the toasts that other tests of this process left.
   toast.dismiss()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('fetch', async () => Response.json(jobs))
 })
 afterEach(() => {
   cleanup()
@@ -33,7 +32,8 @@ afterEach(() => {
 
 /** Opens the Generate screen's part that announces, between screens that don't. */
 async function open() {
-  const client = new QueryClient()
+  // Without requests: other tests of this process leave sessions, whose tokens would be renewed first.
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={client}>
@@ -44,7 +44,13 @@ async function open() {
   })
   function Generate() {
     useReadyToast()
-    return <h1>Generate</h1>
+    const { data = [] } = useQuery(jobsOptions())
+    return (
+      <>
+        <h1>Generate</h1>
+        <p>{said(data)}</p>
+      </>
+    )
   }
   const screens = [
     createRoute({ getParentRoute: () => root, path: '/generate', component: Generate }),
@@ -54,9 +60,10 @@ async function open() {
   const router = createRouter({ routeTree: root.addChildren(screens), history })
   render(<RouterProvider router={router as never} />)
   await screen.findByRole('heading', { name: 'Generate' })
+  // Queries tell the screen a moment later: each state is shown before the next.
   const become = async (now: Job[]) => {
-    jobs = now
-    await act(() => client.refetchQueries({ queryKey: jobsOptions().queryKey }))
+    client.setQueryData(jobsOptions().queryKey, now)
+    await screen.findByText(said(now))
   }
   return { router, become }
 }
