@@ -38,7 +38,7 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
     if (settings.kind !== 'kept') return keys[0]
     const at = await changedAt(settings.file)
     const kept = await keptKeys(settings.file)
-    // Together: whoever sees the new state of the file must find its keys.
+    // Set at once: with only `readAt` set, a seal meanwhile would take the old keys for the new ones.
     readAt = at
     keys = [...kept, ...keys.filter((old) => !kept.some((key) => key.id === old.id))]
     return kept[0]

@@ -85,7 +85,7 @@ const CopyKit = ({ isShown }: { isShown: boolean }) => (
   <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
     {isShown && (
       <StarterKitButton look="secondary" label="Copy the starter kit into empty slots">
-        Your videos stay the same. It completes your setup checklist, and you can replace every file later.
+        Optional. It completes your setup checklist, and you can replace every file later.
       </StarterKitButton>
     )}
   </div>

@@ -86,12 +86,11 @@ export function GeneratePage() {
       {cast.isError && !cast.data && <ErrorState message={messageOf(cast.error)} onRetry={() => void cast.refetch()} />}
       {!isPending && (
         <Suspense fallback={<Waiting />}>
-          {isUsedUp && !isEmpty && <PlanUsed me={me} />}
+          {isUsedUp && <PlanUsed me={me} />}
           {isEmpty && <FirstWolf onAdded={({ name }) => notify.done(`${name} added to your personas.`)} />}
           {cast.data && !isEmpty && (
             <Studio cast={cast.data} posting={{ zone: me?.time_zone, hour: me?.posting_hour }} focusTheme={wasEmpty} />
           )}
-          {isUsedUp && isEmpty && <PlanUsed me={me} />}
           {/* Below the form: what is missing stops no video. */}
           {!isUsedUp && readiness.data?.is_ready === false && <ReadinessNotice readiness={readiness.data} />}
           {scripts ? <ScriptsToReview /> : null}

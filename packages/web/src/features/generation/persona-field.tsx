@@ -2,6 +2,7 @@ import type { Persona } from '@pack/core/personas/persona'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Face } from '../../product/face.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ComboboxMulti } from './lazy-parts.tsx'
 
 /** Up to this many personas are shown as faces; a longer list has a search field. */
@@ -19,7 +20,7 @@ type Props = {
   value: readonly string[]
   onChange: (ids: string[]) => void
   placeholder: string
-  /** What these personas do in the video. */
+  /** Their part in the video: "Replies". */
   role?: string | undefined
   hint?: string | undefined
   error?: string | undefined
@@ -36,7 +37,7 @@ export function PersonaField({ cast, taken = [], role, ...field }: Props) {
     note: persona.role_title,
     picture: <Face persona={persona} className="size-7 shrink-0 overflow-hidden rounded-full" />,
   }))
-  return <ComboboxMulti {...field} choices={choices} emptyText={EMPTY_TEXT} />
+  return <ComboboxMulti {...field} hint={field.hint ?? role} choices={choices} emptyText={EMPTY_TEXT} />
 }
 
 type FacesProps = Omit<Props, 'cast' | 'taken' | 'placeholder'> & { personas: readonly Persona[] }
@@ -45,7 +46,10 @@ type FacesProps = Omit<Props, 'cast' | 'taken' | 'placeholder'> & { personas: re
 function Faces({ label, required, role, personas, value, onChange, hint, error, className }: FacesProps) {
   const id = useId()
   return (
-    <fieldset className={className} aria-describedby={hint || error ? id : undefined}>
+    <fieldset
+      className={className}
+      aria-describedby={classNames(role && `${id}-role`, (hint || error) && id) || undefined}
+    >
       <legend className="mb-1.5 font-semibold text-sm">
         {label}
         {required && (
@@ -54,7 +58,7 @@ function Faces({ label, required, role, personas, value, onChange, hint, error, 
           </span>
         )}
         {(role || (required && value.length === 0)) && (
-          <span aria-hidden className="ml-2 font-normal text-muted text-xs">
+          <span id={`${id}-role`} aria-hidden className="ml-2 font-normal text-muted text-xs">
             {role ?? 'Choose at least one'}
           </span>
         )}
