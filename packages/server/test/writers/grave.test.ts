@@ -28,7 +28,7 @@ function soberLines(): string[] {
     else if (value instanceof Set) return
     else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) collect(part)
   }
-  const { shared, subjects, voices } = prose.grave()
+  const { shared, subjects, voices } = prose('grave')
   collect([shared, subjects, voices])
   return texts
 }
@@ -48,7 +48,7 @@ test('the sober prose holds nothing flippant and no catch-phrase', () => {
 test('no wolf’s sober lines hold a word that the wolf never says', () => {
   for (const id of WOLF_IDS)
     for (const word of PACK[id].forbidden_words)
-      expect(JSON.stringify(prose.grave().voices[id]).toLowerCase()).not.toContain(word)
+      expect(JSON.stringify(prose('grave').voices[id]).toLowerCase()).not.toContain(word)
 })
 
 describe.each(WOLF_IDS)('%s on sixty grave themes with many seeds', (id) => {
@@ -159,7 +159,7 @@ test.each(['my boyfriend hits me', 'I was raped at nineteen', 'leaving an abusiv
 
 test('every subject ends in its own way; about suicide and abuse with a pointer to help', async () => {
   for (const subject of GRAVE_SUBJECTS)
-    expect(prose.grave().subjects[subject].help !== undefined).toBe(subject === 'self-harm' || subject === 'abuse')
+    expect(prose('grave').subjects[subject].help !== undefined).toBe(subject === 'self-harm' || subject === 'abuse')
   for (const mode of MODES) {
     const { lines } = await write({ mode, theme: 'losing my brother to suicide', ...castOf('jinx', mode) })
     expect(lines.at(-1)?.line).toMatch(/\bplease\b.*|help line/i)

@@ -58,14 +58,14 @@ const TYPED_WORD = `(?:${[...new Set(normalised(ORDERS.flat(2).join(' ')).split(
 
 /** Sentences that the writer may say beside what was typed; an open slot stands for a name or somebody to ask. */
 const OWN_SENTENCES = (() => {
-  const { told, tones } = prose.shared()
-  const { bridges, keys, kinds, leads, starts } = prose.points()
+  const { told, tones } = prose('shared')
+  const { bridges, keys, kinds, leads, starts } = prose('points')
   const lines: Line[] = [
-    ...[told, ...WOLF_IDS.map((id) => prose.voice(id).told), ...Object.values(kinds)].flatMap((parts) =>
+    ...[told, ...WOLF_IDS.map((id) => prose(`voices/${id}`).told), ...Object.values(kinds)].flatMap((parts) =>
       Object.values(parts).flat(),
     ),
     ...[...starts, ...bridges, ...keys, ...leads.flatMap(({ ask }) => ask)],
-    ...prose.comments().comments.flatMap(({ say, ask }) => [...say, ...ask]),
+    ...prose('comments').comments.flatMap(({ say, ask }) => [...say, ...ask]),
     ...Object.values(tones).flatMap(({ openers, remarks }) => [...openers, ...remarks]),
     ...WOLF_IDS.flatMap((id) => wolf(id).catchPhrases),
     ...['one', 'two', 'three'].map((number) => `Number ${number}.`),
@@ -190,7 +190,7 @@ describe('a script with key points', () => {
     for (const [seed, mode] of MODES.entries()) {
       const supporting = mode === 'short' ? [] : [wolf('lyra')]
       const lines = textOf(await write({ mode, theme, points: [point, 'four of them'], seed, supporting })).split('\n')
-      const { ends, punches } = prose.points().kinds[kind]
+      const { ends, punches } = prose('points').kinds[kind]
       const last = contracted(lines.at(-1) ?? '')
 
       const known = [...ends, ...punches].map((line) => contracted(typeof line === 'string' ? line : line.text))
@@ -270,7 +270,7 @@ describe('a script with key points', () => {
   test.each(MODES)('a %s has at most one comment on three points, and two on more', async (mode) => {
     const points = ['Skip the fries', 'Start small', 'Say thank you', 'Listen first', 'Start today']
     const part = mode === 'dialogue' ? 'ask' : 'say'
-    const comments = prose.comments().comments.flatMap((comment) => comment[part].map(contracted))
+    const comments = prose('comments').comments.flatMap((comment) => comment[part].map(contracted))
     const supporting = mode === 'dialogue' ? [wolf('jinx')] : []
     for (let seed = 0; seed < 6; seed++)
       for (const count of [2, 3, 5]) {

@@ -8,26 +8,13 @@ import { proseFolder } from '../../src/resources.ts'
 describe('prose files', () => {
   test('are all known to the writer', () => {
     const files = readdirSync(proseFolder, { recursive: true }).map((file) => String(file).replaceAll('\\', '/'))
-    expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual([...PROSE_FILES].sort())
+    expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual(
+      PROSE_FILES.map((name) => `${name}.json`).sort(),
+    )
   })
 
-  test.each([
-    'themes',
-    'forms',
-    'stories',
-    'dialogues',
-    'points',
-    'comments',
-    'shared',
-    'grave',
-    'ownLife',
-    'vocabulary',
-  ] as const)('%s matches its schema', (name) => {
-    expect(() => prose[name]()).not.toThrow()
-  })
-
-  test.each(WOLF_IDS)('the voice of %s matches its schema', (wolf) => {
-    expect(() => prose.voice(wolf)).not.toThrow()
+  test.each(PROSE_FILES)('%s matches its schema', (name) => {
+    expect(() => prose(name)).not.toThrow()
   })
 
   test.each([
@@ -35,20 +22,20 @@ describe('prose files', () => {
     ['an unclosed slot', 'It is {T.', /voices\/flow\.json, quotes\.0: /],
     ['an unknown condition', { text: 'Hello.', only: ['sometimes'] }, /voices\/flow\.json, quotes\.0: /],
   ])('%s is reported with its file and path', (_, line, message) => {
-    const json = JSON.stringify({ ...prose.voice('flow'), quotes: [line] })
-    expect(() => checkProse('voice', 'voices/flow.json', json)).toThrow(message)
+    const json = JSON.stringify({ ...prose('voices/flow'), quotes: [line] })
+    expect(() => checkProse('voices/flow', json)).toThrow(message)
   })
 })
 
 const textOf = (line: Line) => (typeof line === 'string' ? line : line.text)
 const TALKS = [
-  ...WOLF_IDS.map((wolf) => [`by ${wolf}`, prose.voice(wolf).talks] as const),
-  ...Object.entries(prose.dialogues()),
-  ...prose.themes().map(({ names, talks }) => [names[0], talks] as const),
+  ...WOLF_IDS.map((wolf) => [`by ${wolf}`, prose(`voices/${wolf}`).talks] as const),
+  ...Object.entries(prose('dialogues')),
+  ...prose('themes').map(({ names, talks }) => [names[0], talks] as const),
 ] as const
 const WONDERS = [
-  ...WOLF_IDS.map((wolf) => [`by ${wolf}`, prose.voice(wolf).wonders] as const),
-  ...Object.entries(prose.shared().wonders),
+  ...WOLF_IDS.map((wolf) => [`by ${wolf}`, prose(`voices/${wolf}`).wonders] as const),
+  ...Object.entries(prose('shared').wonders),
 ]
 const slotsOf = (lines: readonly string[]) =>
   lines.flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot))
@@ -65,7 +52,7 @@ describe.each(TALKS)('dialogues: %s', (_, talks) => {
   })
 })
 
-test.each(TALKS.slice(0, -prose.themes().length))('dialogues %s begin with the theme', (_, talks) => {
+test.each(TALKS.slice(0, -prose('themes').length))('dialogues %s begin with the theme', (_, talks) => {
   expect(talks.filter(([first = '']) => !/\{[TQ]\}/.test(first))).toEqual([])
 })
 
@@ -83,7 +70,7 @@ describe.each(WONDERS)('shorts on themes without prose: %s', (_, wonders) => {
 })
 
 test('no line of a voice says the name of the other speaker', () => {
-  const texts = WOLF_IDS.map(prose.voice).flatMap(({ told, ...voice }) =>
+  const texts = WOLF_IDS.map((wolf) => prose(`voices/${wolf}`)).flatMap(({ told, ...voice }) =>
     [...Object.values(voice).flat(2), ...Object.values(told).flat()].map((line) =>
       typeof line === 'object' ? line.text : String(line),
     ),
@@ -93,12 +80,12 @@ test('no line of a voice says the name of the other speaker', () => {
 })
 
 test.each(WOLF_IDS)('%s has ten quotes for any theme, with nothing to fill in', (wolf) => {
-  const { quotes } = prose.voice(wolf)
+  const { quotes } = prose(`voices/${wolf}`)
   expect(quotes.length).toBeGreaterThanOrEqual(10)
   expect(quotes.map(textOf).filter((line) => line.includes('{'))).toEqual([])
 })
 
-test.each(prose.themes().map(({ names, shorts }) => [names[0], shorts] as const))(
+test.each(prose('themes').map(({ names, shorts }) => [names[0], shorts] as const))(
   'shorts about %s end with a question and share no part',
   (_, shorts) => {
     expect(shorts.map(([, , end]) => end).filter((end) => !end.includes('?'))).toEqual([])
@@ -108,15 +95,15 @@ test.each(prose.themes().map(({ names, shorts }) => [names[0], shorts] as const)
 
 /** Lines around key points and on unknown themes state nothing that somebody would have to know. */
 const TOLD = [
-  ...WOLF_IDS.map((wolf) => [wolf, prose.voice(wolf).told] as const),
-  ['everyone', prose.shared().told] as const,
+  ...WOLF_IDS.map((wolf) => [wolf, prose(`voices/${wolf}`).told] as const),
+  ['everyone', prose('shared').told] as const,
 ]
 
 test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
   expect(slotsOf(Object.values(told).flat().map(textOf)).filter((slot) => !/^(?:Q|echo)$/i.test(slot))).toEqual([])
 })
 
-describe.each(Object.entries(prose.points().kinds))('lines around key points: %s', (kind, lines) => {
+describe.each(Object.entries(prose('points').kinds))('lines around key points: %s', (kind, lines) => {
   test('begin with the theme, and ask or invite at the end', () => {
     const [hooks, ends, punches] = [lines.hooks, lines.ends, lines.punches].map((all) => all.map(textOf))
 
@@ -139,12 +126,12 @@ describe.each(Object.entries(prose.points().kinds))('lines around key points: %s
 })
 
 test('dialogues on key points begin with the theme and the other speaker', () => {
-  const starts = prose.points().starts.map(textOf)
+  const starts = prose('points').starts.map(textOf)
 
   expect(starts.filter((line) => !line.startsWith('{Q} ') || !line.includes('{other}'))).toEqual([])
 })
 
-test.each(prose.comments().comments)(
+test.each(prose('comments').comments)(
   'comments on $on are short, and the partner asks or speaks of himself',
   (comment) => {
     const { say, ask } = comment
@@ -157,30 +144,30 @@ test.each(prose.comments().comments)(
 
 test('no comment is said twice, as a statement or as a reply', () => {
   for (const part of ['say', 'ask'] as const) {
-    const lines = prose.comments().comments.flatMap((comment) => comment[part])
+    const lines = prose('comments').comments.flatMap((comment) => comment[part])
     expect(lines.filter((line, i) => lines.indexOf(line) < i)).toEqual([])
   }
 })
 
 test('dialogues and shorts on themes without prose belong to the kinds of themes', () => {
-  const kinds = [...Object.keys(prose.vocabulary().kinds), 'any'].sort()
+  const kinds = [...Object.keys(prose('vocabulary').kinds), 'any'].sort()
 
-  expect(Object.keys(prose.shared().wonders).sort()).toEqual(kinds)
-  expect(Object.keys(prose.dialogues()).sort()).toEqual(kinds)
+  expect(Object.keys(prose('shared').wonders).sort()).toEqual(kinds)
+  expect(Object.keys(prose('dialogues')).sort()).toEqual(kinds)
 })
 
 /** What a form may ask for: the names of lines, and what the writer makes itself. */
 const PARTS = new Set([
-  ...Object.keys(prose.stories()),
-  ...Object.keys(prose.shared().told),
-  ...Object.keys(prose.voice('flow')),
-  ...Object.keys(prose.grave().shared),
-  ...Object.values(prose.grave().subjects).flatMap((subject) => Object.keys(subject)),
-  ...Object.keys(prose.ownLife()),
-  ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
+  ...Object.keys(prose('stories')),
+  ...Object.keys(prose('shared').told),
+  ...Object.keys(prose('voices/flow')),
+  ...Object.keys(prose('grave').shared),
+  ...Object.values(prose('grave').subjects).flatMap((subject) => Object.keys(subject)),
+  ...Object.keys(prose('own-life')),
+  ...Object.keys(prose('stories').plots[0] ?? {}).map((name) => `plot ${name}`),
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
-  ...Object.keys(prose.points()),
-  ...Object.keys(prose.points().kinds.view),
+  ...Object.keys(prose('points')),
+  ...Object.keys(prose('points').kinds.view),
   ...['comments', 'answers', 'doubts'],
   ...Array.from({ length: 7 }, (_, i) => [`wonder ${i + 1}`, `talk ${i + 1}`, `more ${i + 1}`]).flat(),
   ...[
@@ -198,7 +185,7 @@ const PARTS = new Set([
   ],
 ])
 
-test.each(Object.entries(prose.forms()))(
+test.each(Object.entries(prose('forms')))(
   'a %s on points or on a theme without prose begins with a line that names the theme',
   (_, { points, wonder }) => {
     const first = [...points, ...wonder].map(({ opening }) =>
@@ -210,7 +197,7 @@ test.each(Object.entries(prose.forms()))(
   },
 )
 
-test.each(Object.entries(prose.forms()))('the forms of a %s ask for lines that exist', (_, forms) => {
+test.each(Object.entries(prose('forms')))('the forms of a %s ask for lines that exist', (_, forms) => {
   const asked = Object.values(forms)
     .flat()
     .flatMap(({ opening, round, extra, closing }) => [

@@ -122,10 +122,10 @@ describe('a theme without prose is about the noun that ends it', () => {
     ['homeowner associations', 'group'],
   ])('%s: %s', async (theme, expected) => {
     const said = textOf(await write({ theme })).replaceAll('\n', ' ')
-    const kinds = Object.entries(prose.shared().wonders).filter(([, pieces]) =>
+    const kinds = Object.entries(prose('shared').wonders).filter(([, pieces]) =>
       pieces.some(([, , , end = '']) => contracted(said).endsWith(contracted(end))),
     )
-    const nouns = kinds.map(([kind]) => kind).filter((kind) => prose.vocabulary().kinds[kind]?.startsWith('\\n'))
+    const nouns = kinds.map(([kind]) => kind).filter((kind) => prose('vocabulary').kinds[kind]?.isNoun)
 
     expect(nouns).toEqual(expected ? expect.arrayContaining([expected]) : [])
   })

@@ -7,9 +7,7 @@ import type { Theme } from './themes/theme.ts'
 
 /** A manner of writing on a theme: its forms and its lines. */
 export type Register = {
-  /**
-   * The forms in which a script may be written, the preferred one first; `variant` tells the items of a batch apart.
-   */
+  /** The forms of a script, the preferred one first; `variant` tells the items of a batch apart. */
   forms: (mode: Mode, variant: number) => readonly (readonly Form[])[]
   /** Lines of a speaker's voice. */
   ofVoice: (speaker: Character) => Lines
@@ -18,9 +16,7 @@ export type Register = {
   keywords: Lines
 }
 
-/**
- * The data shared by all attempts at one item, and `variant`: the item's place in its batch, moved on by each attempt.
- */
+/** What all attempts at an item share, and `variant`: its place in the batch, moved on by each attempt. */
 export type Draft = {
   order: ScriptOrder
   theme: Theme

@@ -10,7 +10,7 @@ import { isPlural, isVerb } from './themes/vocabulary.ts'
 export function toneOf(tone: string) {
   const words = tone.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []
   const forms = words.flatMap((word) => [word, word.replace(/ly$/, ''), ...word.split('-')])
-  const all = Object.values(prose.shared().tones)
+  const all = Object.values(prose('shared').tones)
   return forms.flatMap((form) => all.filter((one) => one.words.includes(form)))[0]
 }
 
@@ -69,25 +69,19 @@ const titleCase = (text: string) =>
       const isInner = i > 0 && i < all.length - 1 && !/:$/.test(all[i - 1] ?? '')
       const isUnit =
         /^\d/.test(all[i - 1] ?? '') && /^(?:[ap]\.?m\.?|[kcm]?[gm]|k?cal|km|ml|lbs?|oz|ft|kb|mph):?$/.test(word)
-      const isKept = isUnit || /\p{Lu}/u.test(word) || (isInner && prose.vocabulary().lowerInTitles.has(word))
+      const isKept = isUnit || /\p{Lu}/u.test(word) || (isInner && prose('vocabulary').lowerInTitles.has(word))
       return isKept ? word : word.charAt(0).toUpperCase() + word.slice(1)
     })
     .join(' ')
 
+type Written = { lines: readonly ScriptLine[]; plot: string | undefined }
+type Headed = (text: string) => string
 const MAX_TITLE = 70
 /** A sentence of the script is a title up to this length. */
 const MAX_QUOTE = 48
 
-/**
- * The theme as typed, with one of its points in later items, the name of a story's plot, or a short sentence of the
- * script, which no other item repeats.
- */
-export function titleFor(
-  theme: Theme,
-  draft: Draft,
-  { lines, plot }: { lines: readonly ScriptLine[]; plot: string | undefined },
-  forbidden: RegExp | undefined,
-): string {
+/** The theme as typed, a later item with a point, or the name of a plot or a short sentence of the script. */
+export function titleFor(theme: Theme, draft: Draft, { lines, plot }: Written, forbidden: RegExp | undefined): string {
   const { order } = draft
   const whole = titleCase(theme.sentence.replace(/[.!]$/, ''))
   const own = whole.length > MAX_TITLE ? shortened(whole, MAX_TITLE) : whole
@@ -109,12 +103,8 @@ const shortened = (text: string, most: number) =>
   )
 
 /** Titles from the script: sentences that name the theme; behind it, a short question, and any in later items. */
-function quotable(
-  { entry, name, said, sentence }: Theme,
-  { cast, order }: Draft,
-  lines: readonly ScriptLine[],
-  headed: (text: string) => string,
-): string[] {
+function quotable(theme: Theme, { cast, order }: Draft, lines: readonly ScriptLine[], headed: Headed): string[] {
+  const { entry, name, said, sentence } = theme
   const names = cast.map(({ member }) => member.name).join('|')
   const sentences = lines
     .flatMap(({ line }) => sentencesOf(line))

@@ -14,13 +14,13 @@ const FIRST_PERSON = /\b(?:I|I'm|I've|me|we|us|myself|ourselves)\b|\b(?:in|at|on
 /** The theme as a title names it: in its own words unless these are many. */
 export function namedTheme(theme: Theme, subject: GraveSubject): Theme {
   if (wordCount(theme.said) <= MAX_THEME_WORDS) return FIRST_PERSON.test(theme.said) ? { ...theme, name: null } : theme
-  const { name } = prose.grave().subjects[subject]
+  const { name } = prose('grave').subjects[subject]
   return { ...theme, name, plural: false, entry: null, points: [theme.sentence, ...theme.points] }
 }
 
 /**
- * The theme as it can stand after "about": "losing my brother" as "losing a brother", since it is not the speaker's;
- * sentences and questions in quotation marks, as they were typed.
+ * The theme as it can stand after "about": "losing my brother" as "losing a brother", since it is not the speaker's, and
+ * sentences in quotation marks.
  */
 export function spokenTheme(theme: Theme): Theme {
   const { name, sentence } = theme
@@ -36,17 +36,14 @@ export function spokenTheme(theme: Theme): Theme {
 
 const QUESTIONS = 3
 
-/**
- * How personas speak about grave themes: from the sober prose alone (grave.json), without jokes, slogans, catch-phrases
- * or tones, and without anything that claims to know more than what was typed.
- */
+/** How personas speak about grave themes: from grave.json alone, without jokes, slogans, catch-phrases or tones. */
 export function soberRegister({ said, points }: Theme, subject: GraveSubject): Register {
-  const { shared, subjects, voices } = prose.grave()
+  const { shared, subjects, voices } = prose('grave')
   const { keywords, questions: usual, ...common } = shared
   const { close, truths, scenes, help, questions = usual } = subjects[subject]
   const forClose = (lines: Lines): Lines => (close ? lines : { ...lines, comforts: [], wishes: [] })
   return {
-    forms: (mode) => [prose.forms()[mode][points.length > 0 ? 'sober points' : 'sober']],
+    forms: (mode) => [prose('forms')[mode][points.length > 0 ? 'sober points' : 'sober']],
     ofVoice: ({ wolf }) => forClose(voices[wolf]),
     shared(variant) {
       const lines = new Map<string, readonly string[]>()

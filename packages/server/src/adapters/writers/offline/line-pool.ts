@@ -1,5 +1,5 @@
 import { random } from '@pack/core/kernel/random'
-import { type Character, sayable } from './character.ts'
+import type { Character } from './character.ts'
 import type { Line } from './prose.ts'
 import { type Filled, fill, type Names, suitable } from './template.ts'
 import type { Theme } from './themes/theme.ts'
@@ -10,10 +10,7 @@ const MAX_NAMED = 2
 /** Takes a line for a script, if it may be said. */
 export type Take = (filled: Filled) => boolean
 
-/**
- * Takes lines for one script. Rejects sentences used in it, its batch and earlier scripts, and forbidden words; never
- * what the user typed.
- */
+/** Rejects forbidden words and sentences of this script, its batch and earlier ones; never what the user typed. */
 export function takeUnused(earlier: Iterable<string>, forbidden: RegExp | undefined, typed: Iterable<string>): Take {
   const used = new Set(earlier)
   const given = new Set(typed)
@@ -37,17 +34,14 @@ type Wanted = { n: number; names?: Names; contracts?: boolean }
  */
 export function linePools(theme: Theme, seed: string) {
   const pools = new Map<string, readonly string[]>()
-  /**
-   * Fills the nth line that may be said; undefined when there is none. The lines are for
-   * anyone, or of a voice: personas leave some out, so each has pools of its own.
-   */
+  /** Fills the nth line that may be said, if there is one: of anyone, or of a voice, whose personas leave some out. */
   return (name: string, lines: readonly Line[], take: Take, wanted: Wanted, voice?: Character) => {
     if (lines.length === 0) return undefined
     const { n, names = {}, contracts = false } = wanted
     const [first = ''] = lines
     const owner = voice === undefined ? '' : voice.isWolf ? voice.wolf : `${voice.wolf}|${voice.member.slug}`
     const key = `${owner}|${name}|${typeof first === 'string' ? first : first.text}`
-    const suits = () => (voice ? sayable(lines, theme, voice) : suitable(lines, theme))
+    const suits = () => suitable(lines, theme).filter(voice?.maySay ?? Boolean)
     const pool = pools.get(key) ?? random(`${seed}|${owner}|${name}`).shuffle(suits())
     pools.set(key, pool)
     for (let step = 0; step < pool.length; step++) {

@@ -144,9 +144,7 @@ function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
   ]
 }
 
-/**
- * The first attempt that can be written and is no near-duplicate of an earlier text; of a story, the name of its plot.
- */
+/** The first attempt that is no near-duplicate of an earlier text; of a story, the name of its plot. */
 function firstDraft(draft: Draft, startScript: () => Take, earlier: readonly string[] = []) {
   const { cast, order, register, theme } = draft
   if (order.mode === 'dialogue' && cast.length < 2) return undefined

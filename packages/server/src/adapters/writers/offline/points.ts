@@ -45,7 +45,7 @@ function nounAfter(words: string, point: string): string {
   for (const [, after = ''] of point.matchAll(new RegExp(`\\b(?:${words})\\s(?=([\\w' -]+))`, 'gi'))) {
     const all = after.split(' ').filter((word) => word !== '')
     const end = all.findIndex(
-      (word) => prose.vocabulary().functionWords.has(word) || (NO_NOUN.test(word) && !isCounted(word)),
+      (word) => prose('vocabulary').functionWords.has(word) || (NO_NOUN.test(word) && !isCounted(word)),
     )
     const phrase = end < 0 ? all : all.slice(0, end)
     const noun = phrase.slice(0, phrase.findIndex(isCounted) + 1)
@@ -78,10 +78,7 @@ export function slotsOf({ points }: Theme): Readonly<Record<string, string>> {
   }
 }
 
-/**
- * Comments of a speaker on a point, or answers to it. Only the last point with any has one, and of many points the first,
- * too.
- */
+/** Comments on a point, or answers to it. The last point with any has one, of many points the first, too. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): string[] {
   const kind = kindOfPoints(theme)
   if (kind === 'blow' || kind === 'told') return []
@@ -89,12 +86,10 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
     !of || ((of === 'offer') === (kind === 'ad') && (kind !== 'view' || isStep(one)))
   // The first that match are the wolf's own, or closest.
   const on = (one: string) =>
-    prose
-      .comments()
-      .comments.find(
-        ({ by = [wolf], of, on, [part]: { length } }) =>
-          length > 0 && by.includes(wolf) && fits(one, of) && on.test(one) && !isBlow([one]),
-      )?.[part] ?? []
+    prose('comments').comments.find(
+      ({ by = [wolf], of, on, [part]: { length } }) =>
+        length > 0 && by.includes(wolf) && fits(one, of) && on.test(one) && !isBlow([one]),
+    )?.[part] ?? []
   const commented = theme.points.filter((one) => on(one).length > 0)
   const due = [commented.at(-1), ...(theme.points.length > 3 ? commented.slice(0, 1) : [])]
   return due.includes(point) ? on(point) : []
@@ -102,6 +97,6 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
 
 /** Questions that a point answers, by what it names. */
 export function leadsTo(point: string, kind: PointKind | null): readonly Line[] {
-  const { keys, leads } = prose.points()
+  const { keys, leads } = prose('points')
   return kind === 'ad' ? leads.flatMap(({ on, ask }) => (on.test(point) ? ask : [])) : kind === 'advice' ? keys : []
 }

@@ -2,54 +2,34 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GRAVE_SUBJECTS } from '@pack/core/content/grave'
 import { MODES } from '@pack/core/content/mode'
-import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
+import { WOLF_IDS } from '@pack/core/personas/persona'
 import { z } from 'zod'
 import { proseFolder } from '../../../resources.ts'
 
-/**
- * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first
- * read.
- *
- * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken
- * to. {recap} is what key points name, {deal} is what is
- * free and {next} the number of one more; {key} is what the next point names, {echo} the end of the last one. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}, and {moral} what a parable is about. {k}
- * stands for the keywords; {day} and {place} are the only weekday and the address that the author typed. In
- * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
- * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a
- * plural.
- */
-const SLOTS = new Set(
-  'T Q other day place recap deal next key echo N he him his himself moral k own there kin trade aTrade'.split(' '),
-)
+/** The prose of the offline writer: packages/server/prose/*.json. Its README.md describes the files and notations. */
+const SLOTS =
+  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Rr]ecap|[Dd]eal|[Nn]ext|[Kk]ey|[Ee]cho|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
-  (line) => line.replace(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? '' : slot)).search(/[{}]/) < 0,
+  (line) => !/[{}]/.test(line.replace(SLOTS, '')),
   'A slot has an unknown name or lacks a brace.',
 )
 /** An object of which all properties have one schema. */
 const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Schema) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
-const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
-/**
- * Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn, tell
- * facts about nature or history.
- */
+/** What authors want: one of the first, and any others. */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
 export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'curious'] as const
 export type Aim = (typeof AIMS)[number]
 /** Kinds of key points: a blow, an announcement, mistakes, sides of a question, a story, advice, and any others. */
 export const POINT_KINDS = ['blow', 'ad', 'faults', 'vote', 'told', 'advice', 'view'] as const
 export type PointKind = (typeof POINT_KINDS)[number]
-/**
- * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in
- * its voice. 'points' are for scripts with key points, 'several' for two or more, 'dated' for offers and events on one
- * weekday.
- */
-const CONDITIONS = ['memory', 'points', 'several', 'dated', ...POINT_KINDS, ...AIMS] as const
-export type Condition = (typeof CONDITIONS)[number]
+/** Conditions under which a line may be used. */
+const CONDITIONS = ['dated', ...POINT_KINDS, ...AIMS] as const
 const conditionSchema = z.enum([...CONDITIONS, ...CONDITIONS.map((condition) => `not ${condition}` as const)])
+export type Condition = z.infer<typeof conditionSchema>
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
 export type Line = z.infer<typeof lineSchema>
 
@@ -61,10 +41,7 @@ const lines = z.array(lineSchema).min(1)
 const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
-/**
- * Lines around key points. They state no fact. Hooks name the theme; another speaker asks first and then between the
- * points, and sums them up. Punches are ends that repeat something of the points.
- */
+/** Lines around key points. Hooks name the theme; another speaker asks and sums up. */
 const pointLines = each(['hooks', 'first asks', 'asks', 'sums', 'ends'], lines)
 const pattern = text.transform((source) => new RegExp(source, 'i'))
 /** Lines after a point that `on` matches, and what the partner in a dialogue replies. They must be true of every match. */
@@ -82,10 +59,7 @@ const toldSchema = z.strictObject(each(['hooks', 'doubts', 'sums', 'reflections'
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 
-/**
- * Something said in a turn. "a | b" is a line of b when there is none of a, "a / b" a line of either. With "?" it is
- * left out when there is no line; with "~" also after a question, and in a script that is long enough.
- */
+/** Something said in a turn. */
 const speechSchema = text.transform((notation) => ({
   notation,
   alternatives: notation
@@ -97,7 +71,6 @@ const speechSchema = text.transform((notation) => ({
 }))
 export type Speech = z.output<typeof speechSchema>
 
-/** `by` speaks to `to`: places in the cast. Without `by` everybody speaks in turn. */
 const turnSchema = z.strictObject({
   by: z.number().int().optional(),
   to: z.number().int().optional(),
@@ -105,14 +78,9 @@ const turnSchema = z.strictObject({
 })
 export type Turn = z.output<typeof turnSchema>
 
-/**
- * The turns of a script. Key points are said in at most `groups` groups; `round` stands between `opening` and `closing`
- * for each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
- */
+/** The turns of a script. */
 const formSchema = z.strictObject({
-  /** Only for this many speakers; a larger cast takes the form for most. */
   cast: z.number().int().optional(),
-  /** From this many words on, what is marked with "~" is left out. */
   words: z.number().int().default(Number.POSITIVE_INFINITY),
   groups: z.number().int().default(1),
   opening: z.array(turnSchema).min(1),
@@ -129,10 +97,7 @@ const voiceSchema = z.strictObject({
   matches: texts,
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
-  /**
-   * Quotes lead into the question at the end of a short, on any theme; openings begin stories. In dialogues reactions
-   * precede the first answer.
-   */
+  /** Quotes lead into a short's question, openings begin stories, reactions precede the first answer. */
   ...each(['quotes', 'openings', 'reactions'], lines),
   told: toldSchema,
   /** Shorts and dialogues on any theme that the writer has no prose on. */
@@ -141,12 +106,10 @@ const voiceSchema = z.strictObject({
 export type Voice = z.infer<typeof voiceSchema>
 
 const entrySchema = z.strictObject({
-  /** The first is the entry's own name; any of them in a user's theme finds the entry. */
   names: texts,
   plural: z.literal(true).optional(),
   /** The subjects of stories: one with the first is told as a story about the theme. */
   about: texts,
-  /** A truth, a familiar moment that shows it, and a question about it. */
   shorts: z.array(z.tuple([template, template, template])).min(3),
   talks: pieces,
 })
@@ -169,31 +132,37 @@ const keywordKindSchema = z.enum(['day', 'verb', 'name', 'plural', 'offer', 'num
 export type KeywordKind = z.infer<typeof keywordKindSchema>
 
 const words = texts.transform((list): ReadonlySet<string> => new Set(list))
-const nouns = texts.transform((all) => `\\n(?!be(?:com)?ing )(.*[ -])?(${all.join('|')})(s|(?<=[sxzo]|[cs]h)es)?$`)
+const alternatives = texts.transform((list) => list.join('|'))
+const anyOf = alternatives.transform((source) => new RegExp(source, 'i'))
+/** Patterns of themes, or nouns that end them. */
+const kind = z.union([
+  text.transform((source) => ({ isNoun: false, pattern: new RegExp(source, 'u') })),
+  texts.transform((all) => ({
+    isNoun: true,
+    pattern: new RegExp(`\\n(?!be(?:com)?ing )(.*[ -])?(${all.join('|')})(s|(?<=[sxzo]|[cs]h)es)?$`, 'u'),
+  })),
+])
 const wordMap = z.record(z.string(), text)
 const forms = z.array(formSchema)
+const VOICE_FILES = WOLF_IDS.map((wolf) => `voices/${wolf}` as const)
 const SCHEMAS = {
-  voice: voiceSchema,
+  ...each(VOICE_FILES, voiceSchema),
   themes: z.array(entrySchema),
   stories: z.strictObject({
     plots: z.array(
       z.strictObject({
         about: texts,
         title: text,
-        /** The subject of the parable; a plot without one names the theme. */
-        moral: text.optional(),
+        unnamed: z.literal(true).optional(),
         ...each(['start', 'want', 'low', 'turn', 'then', 'after'], template),
       }),
     ),
     /** Kinds of themes (vocabulary.kinds) and entries by subjects of plots; 'any', 'question' and 'when' are for others. */
     kinds: z.record(text, texts),
-    /** Parables begin stories that are not about the theme, replies those on a statement, and farewells end both. */
-    ...each(['openings', 'closings', 'parables', 'replies', 'farewells'], lines),
-    /** First names by pronoun. */
+    ...each(['openings', 'closings'], lines),
     names: z.strictObject(each(['she', 'he'], texts)),
     pronouns: z.strictObject(each(['she', 'he'], z.strictObject(each(['he', 'him', 'his', 'himself'], text)))),
   }),
-  /** On themes without prose, by their kind (vocabulary.kinds) or for 'any'. */
   dialogues: z.record(text, pieces),
   points: z.strictObject({
     kinds: z.strictObject(each(POINT_KINDS, z.strictObject({ ...pointLines, punches: z.array(lineSchema) }))),
@@ -208,19 +177,16 @@ const SCHEMAS = {
     z.enum(MODES),
     z.strictObject({
       ...each(['theme', 'wonder', 'points', 'sober', 'sober points'], forms),
-      ...each(['told', 'parable'], forms.default([])),
+      told: forms.default([]),
     }),
   ),
-  /** Lines that any voice may say. */
   shared: z.strictObject({
     keywords: z.record(keywordKindSchema, lines),
     /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
     tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
     told: z.strictObject({ reflections: lines }),
-    /** Shorts on themes without prose, by their kind (vocabulary.kinds) or for 'any'. */
     wonders: z.record(text, pieces),
   }),
-  /** All that is said on grave themes. */
   grave: z.strictObject({
     shared: z.strictObject({
       ...SOBER,
@@ -231,7 +197,6 @@ const SCHEMAS = {
     subjects: z.record(z.enum(GRAVE_SUBJECTS), soberSubjectSchema),
     voices: z.record(z.enum(WOLF_IDS), z.strictObject(SOBER)),
   }),
-  /** Lines for users' personas about what their backstories name. */
   'own-life': z.record(z.templateLiteral(['own ', z.string()]), lines),
   vocabulary: z.strictObject({
     /** Names of entries that aren't nouns: the entry's own name is said instead. */
@@ -241,68 +206,59 @@ const SCHEMAS = {
     /** Nouns and adjectives with which a theme may begin: their capital is no name's. */
     common: words,
     ...each(['verbs', 'compounds', 'singularInS', 'notGerunds', 'functionWords', 'lowerInTitles'], words),
-    /**
-     * In backstories: what ends a noun phrase, including verbs that often follow nouns, and patterns of times and
-     * relatives.
-     */
-    ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], words),
-    /** Patterns of what authors want, of statements, and of questions with the verb before its subject. */
-    aims: z.strictObject(each(AIMS, text)),
-    /** Patterns of themes, by what can be asked about them, or nouns that end them; the first that matches counts. */
-    kinds: z.record(z.string(), z.union([text, nouns])),
-    /** `subjects` are patterns that find, in their group, what a clause is about, before a word that fits `predicate`. */
-    ...each(['clauses', 'inverted', 'subjects'], words),
-    predicate: text,
-    /** A pattern of a point that says what to do. */
+    /** In backstories; phraseEnds end noun phrases. */
+    ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], alternatives),
+    aims: z.strictObject(each(AIMS, pattern)),
+    /** Of themes, by what can be asked about them; the first that matches counts. */
+    kinds: z.record(z.string(), kind),
+    /** Of themes: how the video is to be made, what precedes their subject, and kinds of sentences. */
+    directions: alternatives.transform((source) => new RegExp(source, 'gi')),
+    ...each(['leads', 'determined', 'prepositions', 'clauses', 'subordinate', 'inverted', 'participles'], anyOf),
+    /** Where the head of a noun phrase ends. */
+    afterHead: anyOf,
+    /** Of dialogues: scenes, with their topic in a group. */
+    scenes: z.array(pattern),
+    /** In their group, what a clause is about, before a word that fits `predicate`. */
+    subjects: z.array(pattern),
+    predicate: pattern,
+    /** A point that says what to do. */
     advice: pattern,
     capitals: wordMap,
     /** "my" as a persona says it to a listener. */
     addressed: wordMap,
-    /** Replacements of patterns, in their order. */
-    contractions: wordMap,
+    /** Replacements, in their order. */
+    contractions: wordMap.transform((all) =>
+      Object.entries(all).map(([long, short]) => [new RegExp(long, 'g'), short] as const),
+    ),
     /** Common words of other languages, in English. */
     translations: wordMap,
     /** Patterns of emoji, by what they mean. */
-    pictures: wordMap,
+    pictures: z.record(
+      z.string(),
+      text.transform((source) => new RegExp(source, 'u')),
+    ),
   }),
 }
 type Name = keyof typeof SCHEMAS
-type Content<Of extends Name> = z.output<(typeof SCHEMAS)[Of]>
+type Prose<Of extends Name> = z.output<(typeof SCHEMAS)[Of]>
 
-/** All files of the folder. */
-export const PROSE_FILES = [
-  ...Object.keys(SCHEMAS).filter((name) => name !== 'voice'),
-  ...WOLF_IDS.map((wolf) => `voices/${wolf}`),
-].map((file) => `${file}.json`)
+/** The names of all files of the folder. */
+export const PROSE_FILES = Object.keys(SCHEMAS) as Name[]
 
 /** Throws an error that names the file and the path of the first fault. */
-export function checkProse<Of extends Name>(name: Of, file: string, json: string): Content<Of> {
+export function checkProse<Of extends Name>(name: Of, json: string): Prose<Of> {
   const { success, data, error } = SCHEMAS[name].safeParse(JSON.parse(json))
-  if (success) return data as Content<Of>
+  if (success) return data as Prose<Of>
   const [fault] = error.issues
-  throw new Error(`packages/server/prose/${file}, ${fault?.path.join('.')}: ${fault?.message}`)
+  throw new Error(`packages/server/prose/${name}.json, ${fault?.path.join('.')}: ${fault?.message}`)
 }
 
-const loaded = new Map<string, unknown>()
+const loaded = new Map<Name, unknown>()
 
-/** Reads and checks a file at its first use. */
-function load<Of extends Name>(name: Of, file = `${name}.json`): Content<Of> {
-  const known = loaded.get(file) as Content<Of> | undefined
-  const content = known ?? checkProse(name, file, readFileSync(join(proseFolder, file), 'utf8'))
-  loaded.set(file, content)
+/** The content of a file, read and checked at its first use. */
+export function prose<Of extends Name>(name: Of): Prose<Of> {
+  const known = loaded.get(name) as Prose<Of> | undefined
+  const content = known ?? checkProse(name, readFileSync(join(proseFolder, `${name}.json`), 'utf8'))
+  loaded.set(name, content)
   return content
-}
-
-export const prose = {
-  themes: () => load('themes'),
-  stories: () => load('stories'),
-  dialogues: () => load('dialogues'),
-  points: () => load('points'),
-  comments: () => load('comments'),
-  forms: () => load('forms'),
-  shared: () => load('shared'),
-  grave: () => load('grave'),
-  ownLife: () => load('own-life'),
-  vocabulary: () => load('vocabulary'),
-  voice: (wolf: WolfId) => load('voice', `voices/${wolf}.json`),
 }

@@ -7,10 +7,7 @@ import { type Lines, prose } from './prose.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
 import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
-/**
- * The theme as personas say it: what "I" typed, and a theme with points, is only quoted; the name of a clause is what it
- * is about.
- */
+/** The theme as personas say it. With points or in the first person it is only quoted. */
 export function saidTheme(theme: Theme, mode: Mode): Theme {
   const name = mode === 'story' ? theme.name : (theme.about ?? theme.name)
   const isQuoted = theme.points.length > 0 || /\b(?:I|my)\b/.test(name ?? '')
@@ -20,19 +17,19 @@ export function saidTheme(theme: Theme, mode: Mode): Theme {
 
 /** Whether the text has a word that begins like this one, which is not only grammar. */
 const names = (text: string, word: string) =>
-  !prose.vocabulary().functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)
+  !prose('vocabulary').functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)
 
 /** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
 export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly Character[], seed: string, first = 0) {
   const { entry, points, said } = theme
-  const { openings, closings, parables, replies, farewells } = prose.stories()
-  const { told, keywords, wonders } = prose.shared()
-  const { bridges, kinds, starts } = prose.points()
+  const { openings, closings } = prose('stories')
+  const { told, keywords, wonders } = prose('shared')
+  const { bridges, kinds, starts } = prose('points')
   const kind = kindOfPoints(theme)
   const isAsked = theme.about !== null && /^why\b/i.test(said)
   const colour = toneOf(tone)
   const lines: Lines = {
-    ...{ openings, parables, replies, farewells },
+    openings,
     ...told,
     ...(kind && { starts, bridges, ...kinds[kind] }),
     'tone openers': colour?.openers,
@@ -40,7 +37,7 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   }
   const own = (name: 'wonders' | 'talks') =>
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
-  const talk = piecesFor(theme, prose.dialogues(), own('talks'), entry?.talks)
+  const talk = piecesFor(theme, prose('dialogues'), own('talks'), entry?.talks)
   const plots = plotsOf(theme, seed)
   const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
@@ -51,10 +48,10 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   }
   return {
     forms(mode: Mode, variant: number) {
-      const { theme: own, wonder, points: around, ...forms } = prose.forms()[mode]
+      const { theme: own, told, wonder, points: around } = prose('forms')[mode]
       if (points.length > 0) return [around]
       const plot = plotAt(variant)
-      if (mode === 'story' && plot) return [{ theme: own, ...forms }[plot.form], wonder]
+      if (mode === 'story' && plot) return [plot.unnamed ? own : told, wonder]
       return entry && !isAsked ? [own, wonder] : [wonder]
     },
     ofVoice({ own, voice: { quotes, openings, reactions, told } }: Character) {

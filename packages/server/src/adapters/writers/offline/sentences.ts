@@ -20,23 +20,16 @@ export const normalised = (sentence: string) =>
 export const isLatin = (text: string) => !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
 
 /** Whether a point says what to do. */
-export const isStep = (point: string): boolean => prose.vocabulary().advice.test(point)
+export const isStep = (point: string): boolean => prose('vocabulary').advice.test(point)
 
 /** Whether one of the points is a blow, about which one does not joke. */
-export const isBlow = (points: readonly string[]) => prose.comments().never.test(points.join('\n'))
+export const isBlow = (points: readonly string[]) => prose('comments').never.test(points.join('\n'))
 
 export const wordCount = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-let contractions: readonly (readonly [RegExp, string])[] | undefined
-
 /** Contracts "do not" to "don't" and the like. */
-export function contracted(text: string): string {
-  contractions ??= Object.entries(prose.vocabulary().contractions).map(([long, short]) => [
-    new RegExp(long, 'g'),
-    short,
-  ])
-  return contractions.reduce((result, [long, short]) => result.replace(long, short), text)
-}
+export const contracted = (text: string) =>
+  prose('vocabulary').contractions.reduce((result, [long, short]) => result.replace(long, short), text)
 
 /** Begins sentences with a capital letter, and collapses spaces and end marks: "Bees.: what" is "Bees: what". */
 export const tidy = (text: string) =>

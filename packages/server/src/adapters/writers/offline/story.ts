@@ -10,7 +10,7 @@ function subjectsOf({ entry, name, said, sentence }: Theme): readonly string[] {
   if (/^(?:when|if) /i.test(said)) return ['when']
   const { kind, isNoun } = kindOf(name, sentence)
   const kinds = entry ? [...entry.names.slice(0, 1), ...(isNoun ? [kind] : [])] : [kind]
-  const own = Object.entries(prose.stories().kinds).flatMap(([subject, of]) =>
+  const own = Object.entries(prose('stories').kinds).flatMap(([subject, of]) =>
     kinds.some((one) => of.includes(one)) ? [subject] : [],
   )
   return entry || /^(?:offer|event)$/.test(kind) ? own : [...own, 'any']
@@ -21,36 +21,29 @@ const CHANCE = 0.8
 /** Closer ones would always come first. */
 const MOST_NEAR = 1.3
 
-/**
- * The plots of a batch's items, with their forms, closest to the theme first and parables last. Plots without a moral
- * name the theme themselves; others need an opening that does, and are parables when they are about something else.
- */
+/** The plots on a theme for the items of a batch, closest first. Those that don't name it need an opening that does. */
 export function plotsOf(theme: Theme, seed: string) {
   const { next } = random(`${seed}|plots`)
   const subjects = subjectsOf(theme)
-  return prose
-    .stories()
-    .plots.map((plot) => {
-      const isAbout = (subject: string) => plot.about.includes(subject)
-      const own = Math.max(0, ...subjects.filter(isAbout).map((subject) => (subject === 'any' ? 0.8 : 1.5)))
-      const about = theme.entry?.about.reduce((sum, subject, i) => sum + (isAbout(subject) ? 1 / (i + 1) : 0), 0) ?? own
-      const form = plot.moral === undefined ? 'told' : about < 1 ? 'parable' : 'theme'
-      const near = form === 'told' ? own : Math.min(about, MOST_NEAR)
-      return { ...plot, form, near, rank: (form === 'parable' ? 0 : 2) + near + next() * CHANCE } as const
-    })
-    .filter(({ form, near, start }) => form !== 'told' || (near > 0 && suitable([start], theme).length > 0))
+  const { plots } = prose('stories')
+  const ranked = plots.map((plot) => {
+    const isAbout = (subject: string) => plot.about.includes(subject)
+    const own = Math.max(0, ...subjects.filter(isAbout).map((subject) => (subject === 'any' ? 0.8 : 1.5)))
+    const about = theme.entry?.about.reduce((sum, subject, i) => sum + (isAbout(subject) ? 1 / (i + 1) : 0), 0) ?? own
+    const near = plot.unnamed ? (about < 1 ? 0 : Math.min(about, MOST_NEAR)) : own
+    return { ...plot, near, rank: near + next() * CHANCE }
+  })
+  return ranked
+    .filter(({ near, start }) => near > 0 && suitable([start], theme).length > 0)
     .toSorted((a, b) => b.rank - a.rank)
 }
 
-/**
- * Enough for as many seeds of an order to differ; fewer where the pieces are about the theme, and better than any
- * others.
- */
+/** Enough for the seeds of an order to differ; fewer where the pieces are about the theme. */
 const LEAST = { near: 14, own: 2 }
 
 /**
- * The pieces that fit a theme: its own, or those of its kind and, if they aren't enough, of the speaker; then those for
- * any theme. A clause or question is said before a piece on what it is about.
+ * The pieces that fit a theme: its own or those of its kind, then the speaker's, then those for any theme. A clause or
+ * question is said before a piece on what it is about.
  */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
   const { kind, isNoun } = kindOf(theme.name, theme.sentence)
@@ -76,7 +69,7 @@ export function piece(name: string, [near = [], far = []]: readonly Pieces[], fi
 
 /** A first name outside the cast, with its pronouns, and the theme as the hero's: "your cat" is "her cat". */
 export function heroOf({ variant, order, cast, theme }: Draft): Names {
-  const { names, pronouns } = prose.stories()
+  const { names, pronouns } = prose('stories')
   const taken = new Set(cast.map(({ member }) => member.name.toLowerCase()))
   const all = (['she', 'he'] as const).flatMap((pronoun) => names[pronoun].map((N) => ({ N, ...pronouns[pronoun] })))
   const free = random(`${theme.said}|names`)

@@ -1,5 +1,5 @@
 import { kindOfPoints, slotsOf } from './points.ts'
-import { AIMS, type Aim, type Condition, type Line, POINT_KINDS, type PointKind } from './prose.ts'
+import type { Condition, Line } from './prose.ts'
 import { contracted, normalised, sentencesOf, tidy } from './sentences.ts'
 import { capital, type Theme } from './themes/theme.ts'
 
@@ -9,7 +9,7 @@ export type Names = Readonly<Record<string, string>>
 /** A filled line: its sentences in comparable form, and whether it names the theme. */
 export type Filled = { text: string; sentences: readonly string[]; isNaming: boolean }
 
-type Facts = { values: Names; lacks: RegExp | null; holds: Readonly<Record<Condition, boolean>> }
+type Facts = { values: Names; lacks: RegExp | null; holds: ReadonlySet<string> }
 /** Hundreds of lines are tried for one theme. */
 const known = new WeakMap<Theme, Facts>()
 
@@ -17,30 +17,19 @@ const known = new WeakMap<Theme, Facts>()
 function factsOf(theme: Theme): Facts {
   const found = known.get(theme)
   if (found) return found
-  const { aims, points, said } = theme
-  const kind = kindOfPoints(theme)
   const values = given(theme)
   const lacking = Object.keys(values).filter((slot) => !values[slot])
-  const holds = {
-    ...(Object.fromEntries(AIMS.map((aim) => [aim, aims.includes(aim)])) as Record<Aim, boolean>),
-    memory: true,
-    ...(Object.fromEntries(POINT_KINDS.map((one) => [one, one === kind])) as Record<PointKind, boolean>),
-    points: points.length > 0,
-    several: points.length > 1,
-    dated: /offer|event/.test(aims.join()) && !NOT_VISITED.test(said) && values.day !== '',
-  }
+  const isDated = values.day !== '' && /offer|event/.test(theme.aims.join()) && !NOT_VISITED.test(theme.said)
+  const holds = new Set([...theme.aims, kindOfPoints(theme) ?? '', isDated ? 'dated' : ''])
   const facts = { values, lacks: lacking.length > 0 ? new RegExp(`\\{(?:${lacking.join('|')})\\}`, 'i') : null, holds }
   known.set(theme, facts)
   return facts
 }
 
-/** The lines that suit a theme; `memories` includes the memories of a wolf. */
-export function suitable(lines: readonly Line[], theme: Theme, memories = true): string[] {
+/** The lines that suit a theme. */
+export function suitable(lines: readonly Line[], theme: Theme): string[] {
   const { holds, lacks } = factsOf(theme)
-  const isHeld = (one: string) => {
-    const name = one.replace(/^not /, '') as Condition
-    return (name === 'memory' ? memories : holds[name]) !== one.startsWith('not ')
-  }
+  const isHeld = (one: Condition) => (one.startsWith('not ') ? !holds.has(one.slice(4)) : holds.has(one))
   return lines
     .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
     .filter((line) => !lacks?.test(line))
@@ -51,9 +40,6 @@ const NOT_VISITED =
   /\b(?:pre-?orders?|podcast|episode|album|hours|online|app|newsletter|hiring|deliver\w*|open late)\b/i
 const DAY =
   /(?<!\b(?:closed|except|until|before|by|not|since|from|to|and|last) (?:on )?)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|until|and)\b)/gi
-const STREET =
-  /(?:\d+\w? )?(?:\p{Lu}[\p{L}'.]+ )+(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Boulevard|Drive|Court|Plaza)\b(?: \d+)?/u
-
 /** The values of slots that a theme gives; empty where it gives none, or no clear one. */
 function given(theme: Theme): Names {
   const { name, sentence, points } = theme
@@ -63,7 +49,6 @@ function given(theme: Theme): Names {
     T: name ?? '',
     Q: sentence,
     day: others.length > 0 ? '' : day,
-    place: STREET.exec(typed)?.[0] ?? '',
     ...slotsOf(theme),
   }
 }

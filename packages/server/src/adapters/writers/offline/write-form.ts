@@ -113,7 +113,6 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       ...(hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}),
       key: keyOf(next),
       echo: echoOf(latest),
-      moral: String(shared['plot moral']),
       other: other.member.name,
     }
     const contracts = speaker.voice.contracts && part !== 'signature'

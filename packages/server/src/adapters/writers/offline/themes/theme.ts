@@ -1,11 +1,20 @@
 import { splitTheme } from '@pack/core/content/points'
 import { AIMS, type Aim, type Entry, FIRST_AIMS, prose } from '../prose.ts'
 import { isLatin, isStep } from '../sentences.ts'
-import { article, gerund, isCommon, isCounted, isGerund, isName, isNotNoun, isPlural, isVerb } from './vocabulary.ts'
+import {
+  article,
+  entryNamed,
+  gerund,
+  isCommon,
+  isCounted,
+  isGerund,
+  isName,
+  isNotNoun,
+  isPlural,
+  isVerb,
+} from './vocabulary.ts'
 
-/**
- * A user's theme. Its words are kept as typed, apart from person: "my" is "your" when a persona speaks to a listener.
- */
+/** A user's theme in the words that were typed, except that "my" is "your" when a persona speaks to a listener. */
 export type Theme = {
   said: string
   /** As a sentence of its own. */
@@ -20,12 +29,6 @@ export type Theme = {
   /** The sentences after the first and the key points, all of which the script must say. */
   points: readonly string[]
   aims: readonly Aim[]
-}
-
-let index: ReadonlyMap<string, Entry> | undefined
-const entryNamed = (name: string): Entry | undefined => {
-  index ??= new Map(prose.themes().flatMap((entry) => entry.names.map((one) => [one.toLowerCase(), entry] as const)))
-  return index.get(name.toLowerCase())
 }
 
 /** Reads a theme; nothing is said of one without letter, digit or known emoji, or in another alphabet than ours. */
@@ -57,25 +60,16 @@ export function asPoint(text: string, isOwnStory: boolean): string {
   return /[.!?…]["']?$/.test(said) ? said : said.replace(/[,;:\s]*("?)$/, '.$1')
 }
 
-/** How the video is to be made, rather than what it is about. */
-const DIRECTIONS =
-  /,?\s+(?:(?:make|keep) it )?(?:(?:really|very|super|a bit) )?(?:funny|short|serious|cute|witty|light|simple|cheerful|dramatic|silly)(?: and \w+)?,? (?:please|pls|plz)(?=[.!]*$)|,\s*(?:two|three) (?:friends|wolves|people|voices|speakers)(?=[.!]*$)|^(?:(?:please )?(?:make|write|do)(?: me)? )?(?:an? )?(?:\w+ )?(?:video|dialogue|skit) (?:about|on) /gi
-const SCENES = [
-  /^(?:[\w']+ ){1,4}(?:asks|asking) (?:[\w']+ ){1,3}?((?:how|what|why|when|where|which|if|is|are|should)(?:'s)? .+)$/i,
-  /^(?:[\w']+ ){1,5}(?:argue|arguing|fight|fighting|disagree|debate|debating|gossip|gossiping|talk|talking) (?:about|over) (.+)$/i,
-]
-
 /** The topic of a dialogue whose theme is a scene: "tea" for "two friends arguing about tea". */
-export const sceneTopic = (theme: string): string => SCENES.flatMap((scene) => scene.exec(theme)?.[1] ?? [])[0] ?? theme
+export const sceneTopic = (theme: string): string =>
+  prose('vocabulary').scenes.flatMap((scene) => scene.exec(theme)?.[1] ?? [])[0] ?? theme
 
 const QUOTES = /(?<=\S\s+)[“"„«]([^“”"„«»]+)[”"“»](?![^\s.,;:!?])|[“”"„«»]+/g
-/**
- * Text that can be spoken: no tags or emoji, quotation marks only within a point, and of an address only its domain.
- */
+/** Text that can be spoken: no tags or emoji, quotation marks only within a point, of an address only its domain. */
 const withoutMarkup = (text: string, isPoint = false) =>
   text
     .normalize('NFC')
-    .replace(isPoint ? /$^/ : DIRECTIONS, '')
+    .replace(isPoint ? /$^/ : prose('vocabulary').directions, '')
     .replace(/<(script|style)\b.*?<\/\1>|<[^<>]*>/gis, ' ')
     .replace(/\b(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*|https?:\/\/(?:www\.)?/gi, '$1')
     .replace(QUOTES, (_, inner = '') => (isPoint && inner ? `"${inner}"` : ` ${inner} `))
@@ -90,34 +84,32 @@ const withoutMarkup = (text: string, isPoint = false) =>
 
 /** Without emoji; a theme that is a single foreign word or only emoji is translated where the vocabulary knows it. */
 function inEnglish(text: string): string {
-  const { translations, pictures } = prose.vocabulary()
+  const { translations, pictures } = prose('vocabulary')
   const words = text.replace(/(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u200d])+/gu, ' ').trim()
   const bare = words.toLowerCase().replace(/^(?:la|le|les|el|los|las|il|der|die|das|o|os|l')\s*(?=\S)/, '')
   const known = translations[words.toLowerCase()] ?? translations[bare]
   if (known) return known
   if (/[\p{L}\p{N}]/u.test(words)) return isLatin(words) ? words : ''
-  return Object.entries(pictures).find(([, pattern]) => new RegExp(pattern, 'u').test(text))?.[0] ?? ''
+  return Object.entries(pictures).find(([, pattern]) => pattern.test(text))?.[0] ?? ''
 }
 
 function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
+  const { aims } = prose('vocabulary')
   const all = [said, ...points].join(' ')
-  const fits = (aim: Aim, text: string) => new RegExp(prose.vocabulary().aims[aim], 'i').test(text)
   // "Museums are free" among advice is no offer.
   const bySaid = points.filter(isStep).length > points.length / 2 ? /^(?:l|offer|event|m)/ : /^(?:l|m)/
-  const found = AIMS.filter((aim) => fits(aim, bySaid.test(aim) ? said : all))
-  const isPast = found[0] === 'story' && !fits('event', said)
+  const found = AIMS.filter((aim) => aims[aim].test(bySaid.test(aim) ? said : all))
+  const isPast = found[0] === 'story' && !aims.event.test(said)
   return found.filter(
     (aim, i) => i === 0 || !(FIRST_AIMS.some((first) => first === aim) || (aim === 'event' && isPast)),
   )
 }
 
-/**
- * To a listener: "my" becomes "your". Words of an author ("I", or with key points) or a company ("our") about itself
- * stay.
- */
+/** As said to a listener: "my" becomes "your", except in what an author or a company says about itself. */
 function asAddressed(text: string, isOwnStory: boolean): string {
-  const calm = isShouted(text) ? calmed(text) : text
-  const { addressed } = prose.vocabulary()
+  const isShouted = /\p{Lu}.* .*\p{Lu}|\p{Lu}{7}/u.test(text) && !/\p{Ll}/u.test(text)
+  const calm = isShouted ? text.split(' ').map(withOwnCapitals).join(' ') : text
+  const { addressed } = prose('vocabulary')
   return isOwnStory
     ? calm
     : calm.replace(
@@ -126,63 +118,48 @@ function asAddressed(text: string, isOwnStory: boolean): string {
       )
 }
 
-const isShouted = (text: string) => /\p{Lu}.* .*\p{Lu}|\p{Lu}{7}/u.test(text) && !/\p{Ll}/u.test(text)
-const calmed = (text: string) => text.split(' ').map(withOwnCapitals).join(' ')
-const withOwnCapitals = (word: string) => prose.vocabulary().capitals[word.toLowerCase()] ?? word.toLowerCase()
+const withOwnCapitals = (word: string) => prose('vocabulary').capitals[word.toLowerCase()] ?? word.toLowerCase()
 /** A brand such as iPhone keeps its first letter. */
 export const capital = (text: string) =>
   /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 const DETERMINER = /^(?:the|a|an|your|our) /i
-const LEAD =
-  /^(?:why|how)(?: (?:do|does|can|should|to|we|you|people|I|everyone|always|all|stop|not|be|deal with|cope with))+ (?=\S)|^(?:what is|is) (?=[\w-]+$)|^(?:on|about) |^(?:the )?(?:power|art|importance|value|joy|meaning|beauty|science|cost|price|virtue|gift) of /i
-const PREPOSITION = /\s(?:of|in|at|on|with|without|for|from|after|before|during|as|when|through)\s/i
 
-/** Where the head of a noun phrase ends. */
-const AFTER_HEAD = new RegExp(
-  `${PREPOSITION.source}|\\s(?:about|to|into|against|over|under|by|vs|versus|than|every|per|that|who|where|you|nobody|we)\\s`,
-  'i',
-)
-
-/**
- * The prose for a theme, and the theme's name. Only a theme's whole, or its head before a preposition, may be an entry.
- */
+/** The prose for a theme's whole, or for its head before a preposition, and the theme's name. */
 function entryFor(said: string): { entry: Entry; name: string } | undefined {
-  const bare = said.replace(LEAD, '')
+  const bare = said.replace(prose('vocabulary').leads, '')
   for (const whole of [said, bare, said.replace(DETERMINER, ''), bare.replace(DETERMINER, '')]) {
     const entry = entryNamed(whole)
     if (entry) return { entry, name: nominal(whole === said.replace(DETERMINER, '') ? said : whole, entry) }
   }
-  const [head = ''] = said.split(PREPOSITION)
+  const [head = ''] = said.split(prose('vocabulary').prepositions)
   const entry = isClause(said) || isQuestion(said) ? undefined : entryNamed(head.replace(DETERMINER, ''))
   return entry && !isNotNoun(head) ? { entry, name: said } : undefined
 }
 
 const MAX_SUBJECT = 4
 /** Names, and what only begins with a noun. */
-const NO_SUBJECT = new RegExp(
-  `^\\S+ .*\\p{Lu}|^\\S+ (?:.* )?(?:only|never|always|still|just|an?|the|your|our) |${AFTER_HEAD.source}`,
-  'u',
-)
+const NO_SUBJECT = /^\S+ .*\p{Lu}|^\S+ (?:.* )?(?:only|never|always|still|just|an?|the|your|our) /u
 
 /** The subject or object of a clause or question, if the writer has prose on it: an entry's name or a noun. */
 function subjectOf(said: string): string | null {
-  const isSentence = isQuestion(said) || isInverted(said) || isClause(said) || SUBORDINATE.test(said)
+  const isSentence =
+    isQuestion(said) || isInverted(said) || isClause(said) || prose('vocabulary').subordinate.test(said)
   if (!isSentence || /\bI\b/.test(said)) return null
-  const { subjects, predicate } = prose.vocabulary()
+  const { afterHead, subjects, predicate } = prose('vocabulary')
   for (const pattern of subjects) {
-    const words = new RegExp(pattern, 'i').exec(said)?.[1]?.split(' ') ?? []
+    const words = pattern.exec(said)?.[1]?.split(' ') ?? []
     const firsts = words.slice(0, MAX_SUBJECT)
     const cuts = firsts.map((_, i) => [words.slice(0, i + 1).join(' '), words[i + 1] ?? ''] as const)
     // "Your best friend ghosts you" is about a friend, not about ghosts.
     const clear = cuts.filter(
       ([noun, next]) => isPlural(noun) || (/^(?:an?|your|our) /i.test(noun) && /[^s]s$/.test(next)),
     )
-    const isPredicate = (next: string) => new RegExp(predicate, 'i').test(next) || isVerb(next.replace(/s$/, ''))
+    const isPredicate = (next: string) => predicate.test(next) || isVerb(next.replace(/s$/, ''))
     const mayEnd = (next: string) => isInverted(said) || /[^s]s$/.test(next)
     const whole = cuts.filter(([noun, next]) => isPredicate(next) || (DETERMINER.test(noun) && mayEnd(next)))
     for (const [noun] of [...clear, ...whole.toReversed()]) {
-      const known = NO_SUBJECT.test(`${noun} `) ? undefined : knownNoun(noun)
+      const known = NO_SUBJECT.test(`${noun} `) || afterHead.test(`${noun} `) ? undefined : knownNoun(noun)
       if (known) return known
     }
   }
@@ -198,14 +175,11 @@ function knownNoun(noun: string): string | undefined {
   )
 }
 
-let kinds: readonly (readonly [string, RegExp])[] | undefined
-
 /** The kind of a theme, by its noun or its sentence; '' when it has none. */
 export function kindOf(name: string | null, sentence = ''): { kind: string; isNoun: boolean } {
-  kinds ??= Object.entries(prose.vocabulary().kinds).map(([kind, of]) => [kind, new RegExp(of, 'u')] as const)
-  const text = `${sentence}\n${name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`
-  const [kind = '', of] = kinds.find(([, pattern]) => pattern.test(text)) ?? []
-  return { kind, isNoun: of?.source.startsWith('\\n') === true }
+  const text = `${sentence}\n${name?.toLowerCase().split(prose('vocabulary').afterHead)[0] ?? ''}`
+  const [kind, of] = Object.entries(prose('vocabulary').kinds).find(([, { pattern }]) => pattern.test(text)) ?? []
+  return { kind: kind ?? '', isNoun: of?.isNoun === true }
 }
 
 /** The name of an entry as a noun: "brave" is "being brave", "quit smoking" is "quitting smoking". */
@@ -216,44 +190,34 @@ function nominal(name: string, entry: Entry): string {
   return isNotNoun(name) ? `being ${name}` : name
 }
 
-const matchesAny = (text: string, patterns: ReadonlySet<string>) =>
-  [...patterns].some((pattern) => new RegExp(pattern, 'i').test(text))
 const isQuestion = (text: string) => /^(?:why|how|what|when|where|who|whose|which)\b/i.test(text)
 /** With the verb before its subject: no noun phrase, unlike "why cats purr". */
-const isInverted = (text: string) => matchesAny(text, prose.vocabulary().inverted)
+const isInverted = (text: string) => prose('vocabulary').inverted.test(text)
 /** "our bakery opens on Saturday": a singular noun before a word in -s. */
 const isSaidOfOne = (text: string) =>
   DETERMINER.test(text) && / ([a-z]+) [a-z]+(?<!s)s /i.exec(text)?.slice(1).some(isCounted) === true
-const isClause = (text: string) => matchesAny(text, prose.vocabulary().clauses) || isSaidOfOne(text)
+const isClause = (text: string) => prose('vocabulary').clauses.test(text) || isSaidOfOne(text)
 
 /** Begins like "face masks" or "training wheels". */
-const isCompound = (text: string) => prose.vocabulary().compounds.has(/^\S+ \S+/.exec(text.toLowerCase())?.[0] ?? '')
+const isCompound = (text: string) => prose('vocabulary').compounds.has(/^\S+ \S+/.exec(text.toLowerCase())?.[0] ?? '')
 const MAX_WORDS = { phrase: 8, question: 12 }
-/** Begins like "after she died". */
-const SUBORDINATE = /^(?:if|after|before|since|until|because)\s/i
-/** Begins like "kidnapped at twelve". */
-const PARTICIPLE = /^\w+ed (?:at|by|as|in|from|after|with|for)\b/i
 
 /** The text as a noun phrase, with the article that it needs; null when it is none. */
 export function nounPhrase(typed: string): string | null {
   const text = typed.replace(/,? explained$/i, '')
   const words = text.split(' ')
   const [first = '', ...others] = words
-  if (/[:;!?…—–]|, /.test(text) || isInverted(text) || SUBORDINATE.test(text)) return null
+  if (/[:;!?…—–]|, /.test(text) || isInverted(text) || prose('vocabulary').subordinate.test(text)) return null
   if (isQuestion(text)) return words.length <= MAX_WORDS.question ? uncapitalised(text) : null
   if (words.length > MAX_WORDS.phrase) return null
   const isObject = others.length > 0 && others.length < 4 && !isGerund(others[0] ?? '') && !isCompound(text)
   if (isVerb(first) && isObject && !entryNamed(first)) return `${gerund(first)} ${others.join(' ')}`
   const relative = /\s(?:that|who|nobody|you|your|we|every \w+)\s.*$/i
-  const [head = text] = text.replace(relative, '').split(AFTER_HEAD)
+  const [head = text] = text.replace(relative, '').split(prose('vocabulary').afterHead)
   if (isClause(text.replace(relative, '')) || head.split(' ').length > 5) return null
   const phrase = uncapitalised(text)
-  if (PARTICIPLE.test(text)) return `being ${phrase}`
-  const needsArticle =
-    isCounted(head.split(' ').at(-1) ?? '') &&
-    !/^(?:the|a|an|this|that|every|no|some|any|his|her|their|my|your|our|its|being|\d\S*|(?:grand)?(?:ma|pa|mom|mum|dad)(?:my|dy)?'s)\s/i.test(
-      phrase,
-    )
+  if (prose('vocabulary').participles.test(text)) return `being ${phrase}`
+  const needsArticle = isCounted(head.split(' ').at(-1) ?? '') && !prose('vocabulary').determined.test(phrase)
   return needsArticle && !isGerund(first) && !isName(words) ? `${article(phrase)} ${phrase}` : phrase
 }
 
@@ -263,11 +227,11 @@ function uncapitalised(text: string): string {
   const [first = ''] = words
   const keeps = /^\P{Lu}|\p{Lu}.*\p{Lu}|\d/u.test(first) || isName(words) || !isCommon(first)
   const begin = keeps && !/^I$/.test(first) ? first : withOwnCapitals(first)
-  return [begin, ...words.slice(1)].map((word) => prose.vocabulary().capitals[word] ?? word).join(' ')
+  return [begin, ...words.slice(1)].map((word) => prose('vocabulary').capitals[word] ?? word).join(' ')
 }
 
 export function isPluralPhrase(phrase: string): boolean {
-  const [head = ''] = phrase.split(AFTER_HEAD)
+  const [head = ''] = phrase.split(prose('vocabulary').afterHead)
   if ((isGerund(phrase.split(' ')[0] ?? '') && !isCompound(phrase)) || isQuestion(phrase)) return false
   return isPlural(head.split(' ').at(-1) ?? '') || (/\sand\s/.test(head) && !/^\p{Lu}/u.test(phrase))
 }

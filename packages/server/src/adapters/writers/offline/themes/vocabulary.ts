@@ -1,24 +1,29 @@
-import { prose } from '../prose.ts'
+import { type Entry, prose } from '../prose.ts'
 
-type Vocabulary = ReturnType<typeof prose.vocabulary>
-type WordList = {
-  [Name in keyof Vocabulary]: Vocabulary[Name] extends ReadonlySet<string> ? Name : never
-}[keyof Vocabulary]
-const isIn = (list: WordList, word: string) => prose.vocabulary()[list].has(word.toLowerCase())
+let index: ReadonlyMap<string, Entry> | undefined
+
+/** The prose on a theme that is typed like this. */
+export function entryNamed(name: string): Entry | undefined {
+  index ??= new Map(prose('themes').flatMap((entry) => entry.names.map((one) => [one.toLowerCase(), entry] as const)))
+  return index.get(name.toLowerCase())
+}
+
+const words = () => prose('vocabulary')
+const isIn = (list: ReadonlySet<string>, word: string) => list.has(word.toLowerCase())
 
 const VOWEL = /^(?!uni|use|usu|ur[io]|eur|one\b|once|ufo)(?:[aeiou]|hour|honest|heir|mba|fbi|nba|xray)/i
 /** "a" or "an" before a word. */
 export const article = (word: string) => (VOWEL.test(word) ? 'an' : 'a')
 
-export const isNotNoun = (word: string) => isIn('notNouns', word)
-export const isVerb = (word: string) => isIn('verbs', word)
-export const isCounted = (word: string) => isIn('counted', word)
-export const isGerund = (word: string) => /^[a-z]{2,}ing$/i.test(word) && !isIn('notGerunds', word)
+export const isNotNoun = (word: string) => isIn(words().notNouns, word)
+export const isVerb = (word: string) => isIn(words().verbs, word)
+export const isCounted = (word: string) => isIn(words().counted, word)
+export const isGerund = (word: string) => /^[a-z]{2,}ing$/i.test(word) && !isIn(words().notGerunds, word)
 export const isPlural = (word: string) => {
   const plain = word.toLowerCase()
   return (
     /^(?:people|children|kids|men|women|teeth|feet|mice|parents|data)$/.test(plain) ||
-    (/s$/.test(plain) && !/(?:ss|us|is|ics)$/.test(plain) && !isIn('singularInS', plain))
+    (/s$/.test(plain) && !/(?:ss|us|is|ics)$/.test(plain) && !isIn(words().singularInS, plain))
   )
 }
 
@@ -29,11 +34,11 @@ export const isName = ([first = '', second = '']: readonly string[]) =>
 /** Whether a word is no name, so that its capital only begins a text. */
 export const isCommon = (word: string) => {
   const plain = word.toLowerCase().replace(/'s$/, '')
+  const { common, counted, functionWords, notNouns, verbs } = prose('vocabulary')
+  const lists = [functionWords, counted, verbs, notNouns, common]
   return (
-    [plain, plain.replace(/s$/, '')].some((form) =>
-      (['functionWords', 'counted', 'verbs', 'notNouns', 'common'] as const).some((list) => isIn(list, form)),
-    ) ||
-    prose.themes().some(({ names }) => names.includes(plain)) ||
+    [plain, plain.replace(/s$/, '')].some((form) => lists.some((list) => list.has(form))) ||
+    entryNamed(plain) !== undefined ||
     isGerund(word) ||
     /(?:tion|ment|ism|ance|ence|ness|ship|ity|ure|ery|logy|phy|ics|ly|ed)$/.test(plain)
   )
