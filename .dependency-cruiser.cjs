@@ -48,6 +48,12 @@ module.exports = {
       { path: ['^packages/(server|web|sandboxes)', 'node_modules/(pg|hono|drizzle-orm)/'] },
     ),
     rule(
+      'one-door-to-the-canvas',
+      'The canvas library reads all fonts of the system unless media/src/canvas.ts loads it. Import that.',
+      { pathNot: '^packages/media/src/canvas[.]ts$' },
+      { path: 'node_modules/@napi-rs/canvas/' },
+    ),
+    rule(
       'edges-call-use-cases',
       'Routes and jobs translate and call a use case; adapters reach them through the context.',
       { path: '^packages/server/src/(http|jobs)/' },

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '@pack/media/canvas'
 import { type Product, startProduct } from '../e2e/product.ts'
 import type { Figure } from './render.ts'
 

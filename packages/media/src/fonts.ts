@@ -1,5 +1,5 @@
-import { GlobalFonts } from '@napi-rs/canvas'
 import { BASIC_FONTS, CAPTION_FONTS, CAPTION_WEIGHT } from '@pack/core/film/painting/fonts'
+import { GlobalFonts } from './canvas.ts'
 import { fontPath } from './resources.ts'
 
 /**

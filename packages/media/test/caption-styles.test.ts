@@ -1,4 +1,3 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import {
   CAPTION_FACES,
   CAPTION_POSITIONS,
@@ -13,6 +12,7 @@ import { layoutZones } from '@pack/core/film/painting/zones'
 import type { Timeline } from '@pack/core/film/timeline'
 import { estimateSpeech } from '@pack/core/generation/estimate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createCanvas, type SKRSContext2D } from '../src/canvas.ts'
 import { registerFonts } from '../src/fonts.ts'
 
 beforeAll(() => registerFonts())

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
+import { createCanvas, loadImage } from '../src/canvas.ts'
 import { videoArgs } from '../src/ffmpeg/settings.ts'
 import { probe } from '../src/probe.ts'
 import { checkVideo } from '../src/render/check-video.ts'

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { BASIC_FONTS, BASIC_LATIN, CAPTION_FONTS, captionFont } from '@pack/core/film/painting/fonts'
 import { expect, test } from 'vitest'
-import { FONT_FILES } from '../src/fonts.ts'
+import { GlobalFonts } from '../src/canvas.ts'
+import { FONT_FILES, registerFonts } from '../src/fonts.ts'
 import { fontPath } from '../src/resources.ts'
 
 const sizeOf = async (file: string) => (await stat(fontPath(file))).size
@@ -13,6 +14,14 @@ const hasLetter = (ranges: string, code: number) =>
       .map((hex) => Number.parseInt(hex, 16))
     return code >= from && code <= to
   })
+
+test('videos are drawn with bundled fonts alone, none of the system', () => {
+  registerFonts()
+
+  const families = GlobalFonts.families.map(({ family }) => family.replaceAll(' ', ''))
+  const bundled = FONT_FILES.flatMap(({ family, file }) => [family.replaceAll(' ', ''), file.split('-')[0]])
+  expect(families.filter((family) => !bundled.includes(family))).toEqual([])
+})
 
 test('western European captions need one font of at most 45 kB in a browser', async () => {
   for (const family of Object.values(BASIC_FONTS)) {

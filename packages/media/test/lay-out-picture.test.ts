@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCanvas, loadImage } from '../src/canvas.ts'
 import { layOutPicture } from '../src/pictures/lay-out-picture.ts'
 
 const FRAME = { width: 108, height: 192 }

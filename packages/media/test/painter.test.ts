@@ -1,4 +1,3 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { changingBounds, overlayFonts, overlayStates, paintChanging, paintOverlay } from '@pack/core/film/painter'
 import { captionPages, type Page } from '@pack/core/film/painting/caption-layout'
 import { captionFont } from '@pack/core/film/painting/fonts'
@@ -9,6 +8,7 @@ import type { Timeline } from '@pack/core/film/timeline'
 import { estimateSpeech } from '@pack/core/generation/estimate'
 import { captionWords } from '@pack/core/kernel/words'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createCanvas, type SKRSContext2D } from '../src/canvas.ts'
 import { registerFonts } from '../src/fonts.ts'
 
 beforeAll(() => registerFonts())

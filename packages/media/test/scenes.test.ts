@@ -1,5 +1,5 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { describe, expect, test, vi } from 'vitest'
+import { createCanvas, loadImage } from '../src/canvas.ts'
 import { drawScene } from '../src/scenes/draw-scene.ts'
 import { LANDSCAPES, moodFor, planScenes, rankKinds, SCENE_KINDS, type SceneKind } from '../src/scenes/lexicon.ts'
 

@@ -81,7 +81,7 @@ export const choosesNoTarget = (pack: Pack, item: Item) =>
   pack.as('lyra').post(`/api/content/short/${item.id}/publish-to`, { targets: [] })
 
 export async function picture(): Promise<Buffer> {
-  const { createCanvas } = await import('@napi-rs/canvas')
+  const { createCanvas } = await import('@pack/media/canvas')
   return createCanvas(320, 180).encode('webp')
 }
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { FPS } from '@pack/core/film/timeline'
+import { type Canvas, createCanvas } from '@pack/media/canvas'
 import { findFfmpeg } from '@pack/media/ffmpeg/find-ffmpeg'
 import { runFfmpeg } from '@pack/media/ffmpeg/run-ffmpeg'
 import { AAC_ARGS, COLOUR, TO_YUV } from '@pack/media/ffmpeg/settings'

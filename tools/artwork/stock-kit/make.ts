@@ -2,11 +2,11 @@
 // changing a drawing or a sound. Without arguments it makes all of them, which takes some minutes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { findFfmpeg, openJobFolder, webVideo } from '@pack/media'
+import { createCanvas, loadImage } from '@pack/media/canvas'
 import { STOCK_KEYS, stockFile } from '@pack/media/stock-kit'
 import { aurora } from './backgrounds/aurora.ts'
 import { embers } from './backgrounds/embers.ts'

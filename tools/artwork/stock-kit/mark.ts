@@ -1,5 +1,5 @@
-import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { BRAND_COLOUR, HEAD_OUTLINE, PLAY_TRIANGLE } from '@pack/core/personas/drawing/logo-mark'
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@pack/media/canvas'
 import { fontPath } from '@pack/media/resources'
 import { type Colour, css, fromHex, mix, WHITE } from '@pack/media/scenes/colour'
 

@@ -1,6 +1,6 @@
-import type { SKRSContext2D } from '@napi-rs/canvas'
 import { random } from '@pack/core/kernel/random'
 import { HEAD_OUTLINE } from '@pack/core/personas/drawing/logo-mark'
+import type { SKRSContext2D } from '@pack/media/canvas'
 import { css, mix, WHITE } from '@pack/media/scenes/colour'
 import { BRAND, traceMark } from './mark.ts'
 

@@ -3,7 +3,7 @@
 // A failure ends only this process.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Canvas, Image } from '@napi-rs/canvas'
+import type { Canvas, Image } from '../canvas.ts'
 import { type Probe, probe } from '../probe.ts'
 
 type Size = { width: number; height: number }
@@ -25,7 +25,7 @@ function answerTo(question: string | undefined): Promise<Size | Probe | null> {
 }
 
 async function sizeOfPicture(): Promise<Size | null> {
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  const { createCanvas, loadImage } = await import('../canvas.ts')
   try {
     const image = await loadImage(readFileSync(path))
     const { width, height } = image
@@ -40,7 +40,7 @@ async function sizeOfPicture(): Promise<Size | null> {
 
 /** Writes slide.jpg, upright and no larger than frames need, and small.webp. Returns the slide's size. */
 async function makeSlide(): Promise<Size | null> {
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  const { createCanvas, loadImage } = await import('../canvas.ts')
   const scaled = (image: Image | Canvas, { width, height }: Size, fit: 'stretch' | 'cover'): Canvas => {
     const scale = Math.max(width / image.width, height / image.height)
     // Scaled down in halves: in one larger step fine patterns would alias.
@@ -71,7 +71,7 @@ async function makeSlide(): Promise<Size | null> {
 
 /** Writes still.webp, no larger than `side` pixels a side. Returns its size. */
 async function makeStill(side: number): Promise<Size | null> {
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  const { createCanvas, loadImage } = await import('../canvas.ts')
   try {
     const image = await loadImage(readFileSync(path))
     const scale = Math.min(1, side / Math.max(image.width, image.height))

@@ -1,5 +1,5 @@
-import { createCanvas, type Image } from '@napi-rs/canvas'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
+import { createCanvas, type Image } from '../canvas.ts'
 import { MAX_PIXELS } from './limits.ts'
 import { decodePicture, pictureSize } from './open-picture.ts'
 import { drawCovering } from './pixels.ts'

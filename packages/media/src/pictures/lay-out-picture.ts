@@ -1,5 +1,5 @@
-import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas'
 import { isCropped, MAX_CROP } from '@pack/core/film/fit'
+import { type Canvas, createCanvas, type Image } from '../canvas.ts'
 import { openPicture } from './open-picture.ts'
 import { drawCovering } from './pixels.ts'
 

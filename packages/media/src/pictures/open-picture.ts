@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
+import { createCanvas, type Image, loadImage } from '../canvas.ts'
 import { MAX_PIXELS } from './limits.ts'
 
 const MAX_BYTES = 50_000_000

@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '../canvas.ts'
 
 type Size = { width: number; height: number }
 

@@ -1,4 +1,3 @@
-import { createCanvas, type Image } from '@napi-rs/canvas'
 import {
   type Box,
   changingBounds,
@@ -8,6 +7,7 @@ import {
   paintStill,
 } from '@pack/core/film/painter'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
+import { createCanvas, type Image } from '../canvas.ts'
 import { registerFonts } from '../fonts.ts'
 import { openPicture } from '../pictures/open-picture.ts'
 import { pixelsOf } from '../pictures/pixels.ts'

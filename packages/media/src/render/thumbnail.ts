@@ -1,7 +1,7 @@
-import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas'
 import { slideshowIn } from '@pack/core/film/background'
 import { paintCover } from '@pack/core/film/painting/paint-cover'
 import type { Timeline } from '@pack/core/film/timeline'
+import { type Canvas, createCanvas, ImageData } from '../canvas.ts'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { inputArgs } from '../ffmpeg/settings.ts'

@@ -1,5 +1,5 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { FPS } from '@pack/core/film/timeline'
+import { createCanvas, loadImage } from '../canvas.ts'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { COLOUR, TO_YUV } from '../ffmpeg/settings.ts'

@@ -1,5 +1,5 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { random } from '@pack/core/kernel/random'
+import { type Canvas, createCanvas } from '../canvas.ts'
 import { type Colour, css, mix, WHITE } from './colour.ts'
 import { between, type Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas'
 import { ProductError } from '@pack/core/kernel/errors'
+import { createCanvas } from '../canvas.ts'
 import { paintGrain, paintVignette } from './brush.ts'
 import { paintAurora } from './kinds/aurora.ts'
 import { paintBag } from './kinds/bag.ts'

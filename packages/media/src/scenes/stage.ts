@@ -1,5 +1,5 @@
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Random, random } from '@pack/core/kernel/random'
+import { type Canvas, createCanvas, type SKRSContext2D } from '../canvas.ts'
 import { noise1, noise2 } from './noise.ts'
 import type { Palette } from './palette.ts'
 

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
-import { createCanvas } from '@napi-rs/canvas'
 import { random } from '@pack/core/kernel/random'
+import { createCanvas } from '../../src/canvas.ts'
 import type { Wanted } from '../../src/judging/judge.ts'
 import type { openStudio } from '../studio.ts'
 import { box, changeBoxes, repeatBoxes } from './boxes.ts'

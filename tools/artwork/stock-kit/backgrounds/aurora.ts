@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@pack/media/canvas'
 import { paintFir, paintGlow, paintGrain, paintHillLayer, paintStars, paintVignette } from '@pack/media/scenes/brush'
 import { type Colour, css, mix, WHITE } from '@pack/media/scenes/colour'
 import { between, type Stage } from '@pack/media/scenes/stage'

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '@pack/media/canvas'
 import { paintFir, paintGlow, paintGrain, paintStars, paintVignette } from '@pack/media/scenes/brush'
 import { css, mix } from '@pack/media/scenes/colour'
 import { clouds } from '@pack/media/scenes/noise'

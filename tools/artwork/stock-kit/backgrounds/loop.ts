@@ -1,6 +1,6 @@
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { FPS } from '@pack/core/film/timeline'
 import type { Random } from '@pack/core/kernel/random'
+import { type Canvas, createCanvas, type SKRSContext2D } from '@pack/media/canvas'
 import { type Mood, paletteFor } from '@pack/media/scenes/palette'
 import { type Stage, stageOf } from '@pack/media/scenes/stage'
 

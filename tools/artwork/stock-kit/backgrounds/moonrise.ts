@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '@pack/media/canvas'
 import {
   fillBelow,
   paintFir,

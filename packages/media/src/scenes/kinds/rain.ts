@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '../../canvas.ts'
 import { type Colour, css, mix, WHITE } from '../colour.ts'
 import { between, type Stage } from '../stage.ts'
 

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '../../canvas.ts'
 import { paintGlow, paintStars } from '../brush.ts'
 import { css, mix, WHITE } from '../colour.ts'
 import { paintFigure } from '../figures.ts'
