@@ -36,10 +36,12 @@ function limited(samples: Float32Array, gain: number): Float32Array {
     for (let near = Math.max(0, block - LIMITER_REACH); near <= Math.min(blocks - 1, block + LIMITER_REACH + 1); near++)
       allowed[near] = Math.min(allowed[near] as number, PEAK_CEILING / peak)
   }
-  return samples.map((sample, i) => {
+  const result = new Float32Array(samples.length)
+  for (let i = 0; i < samples.length; i++) {
     const block = Math.floor(i / LIMITER_BLOCK)
     const from = allowed[block] as number
     const to = allowed[block + 1] as number
-    return sample * (from + ((to - from) * (i % LIMITER_BLOCK)) / LIMITER_BLOCK)
-  })
+    result[i] = (samples[i] as number) * (from + ((to - from) * (i % LIMITER_BLOCK)) / LIMITER_BLOCK)
+  }
+  return result
 }

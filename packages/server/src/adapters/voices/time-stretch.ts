@@ -14,15 +14,19 @@ export function stretch(samples: Float32Array, sampleRate: number, factor: numbe
   const search = Math.round(SEARCH_SECONDS * sampleRate)
   const length = Math.round(samples.length * factor)
   const result = new Float32Array(length + hop * 2)
+  const weights = Float64Array.from({ length: hop * 2 }, (_, i) => 0.5 - 0.5 * Math.cos((Math.PI * i) / hop))
+  // Pieces at the end reach beyond it.
+  const padded = new Float32Array(samples.length + search + hop * 3)
+  padded.set(samples)
   let from = 0
   for (let to = 0; to < length; to += hop) {
     // This piece should sound like the samples that followed the last one.
     const wanted = from + hop
     const around = Math.round(to / factor)
-    from = to === 0 ? 0 : mostLike(samples, { wanted, around, search, length: hop })
+    from = to === 0 ? 0 : mostLike(padded, { wanted, around, search, length: hop })
     for (let i = 0; i < hop * 2; i++) {
-      const weight = to === 0 && i < hop ? 1 : 0.5 - 0.5 * Math.cos((Math.PI * i) / hop)
-      result[to + i] = (result[to + i] as number) + (samples[from + i] ?? 0) * weight
+      const weight = to === 0 && i < hop ? 1 : (weights[i] as number)
+      result[to + i] = (result[to + i] as number) + (padded[from + i] as number) * weight
     }
   }
   return result.subarray(0, length)
@@ -37,8 +41,8 @@ function mostLike(samples: Float32Array, { wanted, around, search, length }: Sea
     let product = 0
     let power = 1e-9
     for (let i = 0; i < length; i += GLANCE) {
-      const sample = samples[at + i] ?? 0
-      product += sample * (samples[wanted + i] ?? 0)
+      const sample = samples[at + i] as number
+      product += sample * (samples[wanted + i] as number)
       power += sample * sample
     }
     const likeness = product / Math.sqrt(power)

@@ -16,21 +16,26 @@ type Filter = { b0: number; b1: number; b2: number; a1: number; a2: number }
  * ones are.
  */
 export function brighten(samples: Float32Array, { shelfDb, air }: Brightness): Float32Array {
-  const shelved = filtered(samples, highShelf(shelfDb))
-  const source = filtered(filtered(samples, highPass(SOURCE_HERTZ)), highPass(SOURCE_HERTZ)).map(Math.abs)
+  const bright = filtered(samples, highShelf(shelfDb))
+  const source = filtered(filtered(samples, highPass(SOURCE_HERTZ)), highPass(SOURCE_HERTZ))
+  for (let i = 0; i < source.length; i++) source[i] = Math.abs(source[i] as number)
   const overtones = filtered(filtered(source, highPass(AIR_HERTZ)), highPass(AIR_HERTZ))
-  return shelved.map((sample, i) => sample + air * (overtones[i] as number))
+  for (let i = 0; i < bright.length; i++) bright[i] = (bright[i] as number) + air * (overtones[i] as number)
+  return bright
 }
 
 function filtered(samples: Float32Array, { b0, b1, b2, a1, a2 }: Filter): Float32Array {
+  const result = new Float32Array(samples.length)
   let s1 = 0
   let s2 = 0
-  return samples.map((x) => {
+  for (let i = 0; i < samples.length; i++) {
+    const x = samples[i] as number
     const y = b0 * x + s1
     s1 = b1 * x - a1 * y + s2
     s2 = b2 * x - a2 * y
-    return y
-  })
+    result[i] = y
+  }
+  return result
 }
 
 /** Butterworth high pass of second order. */

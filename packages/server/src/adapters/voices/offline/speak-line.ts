@@ -25,10 +25,13 @@ const LEAST_LOUDNESS_LUFS = -50
 export function speakLine(line: string, voice: VoiceSettings): { samples: Int16Array; words: TimedWord[] } {
   const { settings, size, brightness } = setting(voice)
   const words = wordsOf(line)
-  const phrases = sentencesOf(words).flatMap((sentence) => {
-    const plain = sentence.map((said) => said.replace(/[,.]$/, ''))
+  const sentences = sentencesOf(words)
+  const plain = (said: string) => said.replace(/[,.]$/, '')
+  // All words at once: each run of flite costs as much as saying a short word.
+  pronounce(sentences.flat().map(plain))
+  const phrases = sentences.flatMap((sentence) => {
     const { samples, phones } = synthesise(sentence, settings)
-    return phrasesOf({ samples, phones, words: wordTimes(phones, pronounce(plain)) })
+    return phrasesOf({ samples, phones, words: wordTimes(phones, pronounce(sentence.map(plain))) })
   })
   const joined = joinPhrases(phrases, { size, stretch: settings.stretch / size })
   const heard = brighten(resample(joined.samples, FLITE_RATE * size, SAMPLE_RATE), brightness)
