@@ -93,6 +93,18 @@ describe('the login screen', () => {
     expect(screen.getByRole('main').textContent).toContain(text)
     expect(screen.getByRole('main').textContent).not.toMatch(/\/(generate|content|persona|nowhere)/)
   })
+
+  test('shows plans and prices to visitors who wanted to compare plans', async () => {
+    await open('/login?redirect=%2Fservices', { signedIn: false })
+
+    const plans = within(screen.getByRole('region', { name: 'Plans and prices' }))
+    expect(plans.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Free 3 videos, 10 speech minutes€0 a month',
+      'Pro 60 videos, 60 speech minutes€19 a month',
+      'Pro+ 120 videos, 180 speech minutes€39 a month',
+      'Alpha 400 videos, 600 speech minutes€89 a month',
+    ])
+  })
 })
 
 describe('the workspace', () => {

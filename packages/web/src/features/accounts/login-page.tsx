@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { GoogleMark } from './google-mark.tsx'
+import { PlansAtLogin } from './plans-at-login.tsx'
 import { TikTokMark } from './tiktok-mark.tsx'
 
 export function LoginPage() {
@@ -121,13 +122,16 @@ function SignedOut({ wanted, ended }: { wanted: string | null; ended: boolean })
         </Link>
         .
       </p>
+      {wanted !== null && pathOf(wanted) === paths.services && <PlansAtLogin />}
     </>
   )
 }
 
+const pathOf = (target: string) => target.replace(/\/?(?:[?#].*)?$/, '')
+
 /** A screen in words: "Generate" for /generate?mode=story. */
 function screenName(target: string): string {
-  const path = target.replace(/\/?(?:[?#].*)?$/, '')
+  const path = pathOf(target)
   if (path.startsWith('/persona/')) return 'your persona'
   const page = pageOf(path)
   return (page !== NOT_FOUND_PAGE && page.title.split(' · ')[0]) || 'the page you wanted'

@@ -1,0 +1,26 @@
+import { PLAN_LIMITS } from '@pack/core/accounts/plan-limits'
+import { TIERS } from '@pack/core/accounts/tiers'
+import { PLAN_NAMES, PRICES } from '@pack/core/billing/plans'
+
+/** The plans in short, for visitors who wanted to see them and are asked to log in first. */
+export const PlansAtLogin = () => (
+  <section aria-labelledby="plans-at-login" className="mt-7 border-line border-t pt-5">
+    <h2 id="plans-at-login" className="text-lg">
+      Plans and prices
+    </h2>
+    <ul className="mt-2 divide-y divide-line">
+      {TIERS.map((tier) => (
+        <li key={tier} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <span>
+            <span className="font-semibold">{PLAN_NAMES[tier]}</span>{' '}
+            <span className="text-muted text-sm">
+              {PLAN_LIMITS[tier].videos} videos, {PLAN_LIMITS[tier].speechMinutes} speech minutes
+            </span>
+          </span>
+          <span className="text-muted text-sm tabular-nums">€{PRICES[tier].monthly} a month</span>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2 text-muted text-sm">You start on Free. The other plans go on sale soon.</p>
+  </section>
+)
