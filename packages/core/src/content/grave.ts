@@ -263,7 +263,7 @@ const MOCKED_ATROCITY = [
   words(`(?:jokes?|joking|memes?|parod(?:y|ies)|fun) (?:about|of|on) (?:\\w+ ){0,3}?(?:${NAMED_ATROCITY})`),
 ]
 const LAUGHTER = words('lol|lmao|rofl|haha\\w*|ha(?: ha)+')
-/** A line that speaks against such jokes, or of those who told them to endure. */
+/** A line with one of these words condemns such jokes, or tells how people live with them. */
 const AGAINST =
   /\b(?:not|never|no|nobody|none|stop|without|cannot|\w+n't|surviv\w*|wrong|sick of|tired of|hurts?|cruel|offensive)\b/
 

@@ -12,7 +12,7 @@ const CLASSES: Readonly<Record<string, ReasonClass>> = {
   internalError: 'later',
   authError: 'reconnect',
   insufficientPermissions: 'reconnect',
-  // A 401, but a new token would not bring a channel.
+  // Answered with a 401, but a new token would not help: the account has no channel.
   youtubeSignupRequired: 'permanent',
   videoNotFound: 'gone',
 }

@@ -7,7 +7,7 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** For screen readers only; the select is low then. */
+  /** Shows the label to screen readers only, and makes the select lower. */
   hiddenLabel?: boolean
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }

@@ -22,7 +22,7 @@ const COST = {
   afterLeadingWord: 9,
   beforeParticle: 9,
   sentenceInside: 7,
-  /** A page that ends a sentence and breaks off the next. */
+  /** For a page that ends one sentence and holds only the beginning of the next. */
   sentenceBroken: 6,
   tooShort: 14,
   sparse: 8,

@@ -16,15 +16,16 @@ export function connect(url: string, { prepare = false } = {}): { db: Database; 
     connectionTimeoutMillis: 5_000,
     options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=30000',
   })
-  // The pool replaces idle connections that break; without a listener the error would crash the process.
+  // The pool replaces idle connections that break. Without a listener the error would crash the process.
   pool.on('error', () => {})
-  // So would that of one that breaks between two statements of a transaction; the next statement fails.
+  // The same for a connection that breaks between two statements of a transaction, whose next statement then fails.
   pool.on('connect', (connection) => connection.on('error', () => {}))
   return { db: Object.assign(drizzle(pool, { schema }), { transaction: transactionsIn(pool) }), pool }
 }
 
 /**
- * Drizzle's own never gives a connection back to the pool whose BEGIN failed: ten of them, and nothing works any more.
+ * Drizzle's own transaction doesn't return a connection to the pool when BEGIN fails. After ten such failures no
+ * connection would be left.
  */
 function transactionsIn(pool: pg.Pool): Database['transaction'] {
   const opened = new WeakMap<pg.PoolClient, Database>()

@@ -190,7 +190,7 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
       ) : (
         <Button
           look="secondary"
-          // On phones, one line has no room for a button that does nothing.
+          // On phones there is no room for it while there is nothing to cancel.
           className={dirty ? undefined : 'max-sm:hidden'}
           disabled={!dirty || saving}
           onClick={editing.reset}

@@ -18,7 +18,7 @@ function subjectsOf({ entry, name, said, sentence }: Theme): readonly string[] {
 
 /** How far chance may move a plot among those that are about as close to the theme. */
 const CHANCE = 0.8
-/** Closer ones would always come first. */
+/** Upper limit of closeness, so that chance can still move the closest plots. */
 const MOST_NEAR = 1.3
 
 /** The plots on a theme for the items of a batch, closest first. Those that don't name it need an opening that does. */
