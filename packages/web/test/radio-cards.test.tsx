@@ -30,7 +30,7 @@ test('a card is a radio button named by its label and note, and a click anywhere
   await userEvent.setup().click(screen.getByText('Walks'))
 
   expect(screen.getByRole('group', { name: 'Pet' })).toBeTruthy()
-  expect(screen.getByRole('radio', { name: 'DogWalks' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'Dog Walks' })).toHaveProperty('checked', true)
 })
 
 test('arrow keys move between the cards of one group only', async () => {
