@@ -22,7 +22,9 @@ export function Gallery({ items, nameOf, ...acts }: Props) {
     <ul
       className={classNames(
         'grid gap-4',
-        wide ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]',
+        wide
+          ? 'sm:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))]'
+          : 'grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]',
       )}
     >
       {items.map((item) => (

@@ -73,6 +73,14 @@ function LoadedItem({ mode, id, nameOf, onAct, onEdit, onPost, onClose }: ShownI
   return <Skeleton className={mode === 'short' ? 'h-[80dvh] sm:h-[calc(min(58dvh,33rem)+5.5rem)]' : 'h-[80dvh]'} />
 }
 
+/** What made the video, where its note is only a name. */
+const MADE_BY: Partial<Record<string, string>> = {
+  'your script': 'Your own script',
+  'offline writer': 'Script by the built-in writer',
+  'offline voice': 'Speech by the built-in voices',
+  'drawn pictures': 'Pictures drawn by the Pack',
+}
+
 type ItemDetailsProps = {
   item: ContentItem
   nameOf: (slug: string) => string
@@ -139,7 +147,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             <ul className="mt-1">
               {item.notes.map((note) => (
                 <li key={note} className="first-letter:uppercase">
-                  {note.replace(/\boffline (writer|voice)\b/g, 'built-in $1')}
+                  {MADE_BY[note] ?? note.replace(/\boffline (writer|voice)\b/g, 'built-in $1')}
                 </li>
               ))}
             </ul>

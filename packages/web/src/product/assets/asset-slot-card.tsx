@@ -103,7 +103,9 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         )}
       >
         {shown ? (
-          <AssetPreview type={type} address={shown.address} />
+          <div className={classNames('flex size-full items-center justify-center', !own && 'opacity-45 saturate-50')}>
+            <AssetPreview type={type} address={shown.address} />
+          </div>
         ) : (
           <Skeleton className="size-full rounded-none!" />
         )}
