@@ -54,7 +54,7 @@ const hundred = ORDERS.flatMap(([theme, points], i) =>
   }),
 )
 
-const TYPED_WORD = `(?:${[...new Set(normalised(ORDERS.flat(2).join(' ')).split(' ')), 'four', 'three'].join('|')})`
+const TYPED_WORD = `(?:${[...new Set(normalised(ORDERS.flat(2).join(' ')).split(' ')), 'two', 'three', 'four'].join('|')})`
 
 /** Sentences that the writer may say beside what was typed; an open slot stands for a name or somebody to ask. */
 const OWN_SENTENCES = (() => {
@@ -184,7 +184,8 @@ describe('a script with key points', () => {
     ['ad', 'new opening hours', 'Monday to Friday 8 to 18'],
     ['told', 'how I quit sugar', 'I started with my coffee'],
     ['told', 'moving to a small town', 'we knew nobody'],
-    ['view', 'why I walk to work', 'I like the quiet'],
+    ['told', 'why I walk to work', 'I like the quiet'],
+    ['view', 'why cities need trees', 'shade costs nothing'],
     ['view', 'octopus facts', 'their blood is blue'],
   ] as const)('has hooks and ends for %s: %s', async (kind, theme, point) => {
     for (const [seed, mode] of MODES.entries()) {
@@ -239,7 +240,7 @@ describe('a script with key points', () => {
       }
   })
 
-  test('ends with what the points name, or with one more number', async () => {
+  test('ends with what the points name, their number or the question', async () => {
     const last = async (theme: string, points: readonly string[]) =>
       textOf(await write({ theme, points: [...points] }))
         .split('\n')
@@ -248,7 +249,10 @@ describe('a script with key points', () => {
     expect(await last('how to groom a poodle', ['Brush before the bath', 'Use a slicker brush'])).toMatch(
       /^Bath, slicker brush\. /,
     )
-    expect(await last('3 tips for bakers', ['Weigh twice', 'Wait longer', 'Stay calm'])).toMatch(/number four/i)
+    expect(await last('3 tips for bakers', ['Weigh twice', 'Wait longer', 'Stay calm'])).toMatch(/\bthree\b/i)
+    expect(await last('Is tea better than coffee?', ['Tea is calmer', 'Coffee is faster'])).toMatch(
+      /^.+ Is tea better than coffee\?$/,
+    )
     expect(await last('our new menu', ['There is free soup for everyone', 'Rye bread'])).toMatch(/free soup/i)
   })
 
@@ -267,7 +271,7 @@ describe('a script with key points', () => {
     )
   })
 
-  test.each(MODES)('a %s has at most one comment on three points, and two on more', async (mode) => {
+  test.each(MODES)('a %s comments on at most half of its points', async (mode) => {
     const points = ['Skip the fries', 'Start small', 'Say thank you', 'Listen first', 'Start today']
     const part = mode === 'dialogue' ? 'ask' : 'say'
     const comments = prose('comments').comments.flatMap((comment) => comment[part].map(contracted))
@@ -278,7 +282,7 @@ describe('a script with key points', () => {
           textOf(await write({ mode, theme: 'tips', points: points.slice(0, count), seed, supporting })),
         )
 
-        expect(comments.filter((one) => said.includes(one)).length, said).toBeLessThanOrEqual(count > 3 ? 2 : 1)
+        expect(comments.filter((one) => said.includes(one)).length, said).toBeLessThanOrEqual(Math.ceil(count / 2))
       }
   })
 

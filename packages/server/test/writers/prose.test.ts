@@ -109,7 +109,7 @@ describe.each(Object.entries(prose('points').kinds))('lines around key points: %
 
     expect(hooks?.filter((line) => !line.startsWith('{Q} '))).toEqual([])
     expect(ends?.filter((line) => !/\?|\b(?:you|your)\b/i.test(line))).toEqual([])
-    expect(punches?.filter((line) => !/\{(?:recap|day|deal|next)\}/i.test(line))).toEqual([])
+    expect(punches?.filter((line) => !/\{(?:recap|day|deal|count|question)\}/i.test(line))).toEqual([])
   })
 
   test('are enough for ten seeds', () => {

@@ -16,7 +16,8 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   if (has('mistakes')) return 'faults'
   if (has('vote') || / (?:vs\.?|versus|or) /i.test(said)) return 'vote'
   if (has('how') || TIPS.test(said) || points.filter(isStep).length >= points.length / 2) return 'advice'
-  return has('story') || (!has('why') && points.some((point) => OWN.test(point))) ? 'told' : 'view'
+  const isOwn = points.some((point) => OWN.test(point)) && (!has('why') || /\bI\b/.test(said))
+  return has('story') || isOwn ? 'told' : 'view'
 }
 
 /** Matches texts in the first person. */
@@ -67,18 +68,19 @@ export const echoOf = (point: string): string =>
 const DEAL =
   /\bfree(?: for \w+|(?: (?!until|for|from|with|on|in|at|and|to|of|this|if|when|before|after|all|every)[\w-]+){1,2})/i
 
-/** Parts of the points that the end of a script may repeat; '' where the points have no such part. */
-export function slotsOf({ points }: Theme): Readonly<Record<string, string>> {
+/** What the end of a script may repeat; '' where theme and points have no such part. */
+export function slotsOf({ points, sentence }: Theme): Readonly<Record<string, string>> {
   const keys = points.map((point) => nounAfter('the|your|every|each|an?|my|our', point))
   const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
   return {
     recap: isClear ? keys.join(', ') : '',
     deal: DEAL.exec(points.join('\n'))?.[0].toLowerCase() ?? '',
-    next: numberWord(points.length + 1),
+    count: points.length > 1 ? numberWord(points.length) : '',
+    question: sentence.endsWith('?') ? sentence : '',
   }
 }
 
-/** Comments on a point, or answers to it. The last point with any has one, of many points the first, too. */
+/** Comments on a point, or answers to it: on at most half of the points and three, the last that can have one first. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): string[] {
   const kind = kindOfPoints(theme)
   if (kind === 'blow' || kind === 'told') return []
@@ -91,7 +93,8 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
         length > 0 && by.includes(wolf) && fits(one, of) && on.test(one) && !isBlow([one]),
     )?.[part] ?? []
   const commented = theme.points.filter((one) => on(one).length > 0)
-  const due = [commented.at(-1), ...(theme.points.length > 3 ? commented.slice(0, 1) : [])]
+  const spread = [commented.at(-1), commented[0], commented[Math.floor(commented.length / 2)]]
+  const due = spread.slice(0, Math.ceil(theme.points.length / 2))
   return due.includes(point) ? on(point) : []
 }
 
