@@ -99,10 +99,10 @@ describe('the login screen', () => {
 
     const plans = within(screen.getByRole('region', { name: 'Plans and prices' }))
     expect(plans.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Free 3 videos, 10 speech minutes€0 a month',
-      'Pro 60 videos, 60 speech minutes€19 a month',
-      'Pro+ 120 videos, 180 speech minutes€39 a month',
-      'Alpha 400 videos, 600 speech minutes€89 a month',
+      'Free €0 a month 3 videos and 10 speech minutes a month',
+      'Pro €19 a month 60 videos and 60 speech minutes a month',
+      'Pro+ €39 a month 120 videos and 180 speech minutes a month',
+      'Alpha €89 a month 400 videos and 600 speech minutes a month',
     ])
   })
 })

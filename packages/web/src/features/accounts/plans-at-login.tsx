@@ -10,14 +10,12 @@ export const PlansAtLogin = () => (
     </h2>
     <ul className="mt-2 divide-y divide-line">
       {TIERS.map((tier) => (
-        <li key={tier} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-          <span>
-            <span className="font-semibold">{PLAN_NAMES[tier]}</span>{' '}
-            <span className="text-muted text-sm">
-              {PLAN_LIMITS[tier].videos} videos, {PLAN_LIMITS[tier].speechMinutes} speech minutes
-            </span>
+        <li key={tier} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2">
+          <span className="font-semibold">{PLAN_NAMES[tier]}</span>{' '}
+          <span className="font-semibold tabular-nums">€{PRICES[tier].monthly} a month</span>{' '}
+          <span className="col-span-full text-muted text-sm">
+            {PLAN_LIMITS[tier].videos} videos and {PLAN_LIMITS[tier].speechMinutes} speech minutes a month
           </span>
-          <span className="text-muted text-sm tabular-nums">€{PRICES[tier].monthly} a month</span>
         </li>
       ))}
     </ul>

@@ -4,12 +4,15 @@ import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 
+type Next = typeof paths.generate | typeof paths.services
 type Outcome = {
   look: WolfLook
   title: string
   sentence: string
-  next: typeof paths.generate | typeof paths.services
+  next: Next
   label: string
+  other: Next
+  otherLabel: string
 }
 
 const SUCCESS: Outcome = {
@@ -18,6 +21,8 @@ const SUCCESS: Outcome = {
   sentence: 'Your new plan starts as soon as the payment provider confirms your payment.',
   next: paths.generate,
   label: 'Generate a video',
+  other: paths.services,
+  otherLabel: 'See your plan',
 }
 const CANCELED: Outcome = {
   look: WOLF_LOOKS.flow,
@@ -25,12 +30,14 @@ const CANCELED: Outcome = {
   sentence: 'Nothing was charged, and your plan stays as it is.',
   next: paths.services,
   label: 'Back to plans',
+  other: paths.generate,
+  otherLabel: 'Generate a video',
 }
 
 /** Where the payment provider leads after a checkout. */
 export function CheckoutPage() {
   const succeeded = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.stripeSuccess) })
-  const { look, title, sentence, next, label } = succeeded ? SUCCESS : CANCELED
+  const { look, title, sentence, next, label, other, otherLabel } = succeeded ? SUCCESS : CANCELED
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 py-10 text-center sm:py-16">
       <Wolf look={look} className="w-40" />
@@ -40,11 +47,9 @@ export function CheckoutPage() {
         <Link to={next} className={buttonClass()}>
           {label}
         </Link>
-        {next !== paths.services && (
-          <Link to={paths.services} className={buttonClass('secondary')}>
-            See your plan
-          </Link>
-        )}
+        <Link to={other} className={buttonClass('secondary')}>
+          {otherLabel}
+        </Link>
       </div>
     </section>
   )

@@ -68,7 +68,7 @@ export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
         </p>
         <PlanAction tier={chosen} own={own} className="mt-3" />
         {chosen === own && (
-          <p className="mt-2.5 text-center text-muted text-sm">Tap another plan above to see what it costs.</p>
+          <p className="mt-2.5 text-center text-muted text-sm">Tap another plan above to compare it with yours.</p>
         )}
       </div>
     </section>

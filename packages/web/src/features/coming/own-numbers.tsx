@@ -5,11 +5,14 @@ import { MODES } from '@pack/core/content/mode'
 import { FINISHED_STATUSES, MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call } from '../../product/api.ts'
 import { assetsOptions } from '../../product/assets/assets.ts'
 import { useMe } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 type Wanted = { statuses?: readonly Status[]; output?: PlatformCode; limit?: number }
 
@@ -41,14 +44,29 @@ const useSummary = () =>
     queryFn: ({ signal }) => call<Summary>('/api/content/summary', { signal }),
   }).data
 
-type Amount = { name: string; value: string | number | null | undefined }
+/** `urgent`: leads to what waits for the user. */
+type Amount = { name: string; value: string | number | null | undefined; urgent?: boolean }
 
 /** Facts about the user's own account; a dash while one is unknown. */
 const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
   <dl className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-    {amounts.map(({ name, value }) => (
-      <div key={name} className="lit min-w-0 rounded-2xl bg-surface px-4 py-3 sm:px-5">
-        <dt className="text-muted text-sm">{name}</dt>
+    {amounts.map(({ name, value, urgent = false }) => (
+      <div
+        key={name}
+        className={classNames(
+          'lit relative min-w-0 rounded-2xl px-4 py-3 sm:px-5',
+          urgent ? 'bg-warning/14 outline-2 outline-warning/60' : 'bg-surface',
+        )}
+      >
+        <dt className={classNames('text-sm', urgent ? 'font-medium text-warning' : 'text-muted')}>
+          {urgent ? (
+            <Link to={paths.generate} hash="scripts" className="after:absolute after:inset-0 after:rounded-2xl">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </dt>
         <dd className="mt-0.5 font-display font-semibold text-xl wrap-anywhere tabular-nums">
           {typeof value === 'number' ? value.toLocaleString() : (value ?? '–')}
         </dd>
@@ -61,12 +79,13 @@ const outOf = (used: number, limit: number) => `${used.toLocaleString()} of ${li
 
 export function DashboardNumbers() {
   const me = useMe()
+  const scripts = useWaitingScripts()
   return (
     <Amounts
       amounts={[
         { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },
         { name: 'In progress', value: useCount({ statuses: MOVING_STATUSES }) },
-        { name: 'Scripts to review', value: useWaitingScripts() },
+        { name: 'Scripts to review', value: scripts, urgent: Boolean(scripts) },
         { name: 'Finished videos', value: useCount({ statuses: FINISHED_STATUSES }) },
       ]}
     />
@@ -109,7 +128,10 @@ export function ScheduleNumbers() {
     <Amounts
       amounts={[
         { name: 'Ready to publish', value: useCount({ statuses: ['Ready'] }) },
-        { name: 'Posting time', value: me && `${clockAt(me.posting_hour)}, ${me.time_zone.replaceAll('_', ' ')}` },
+        {
+          name: me ? `Posting time (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})` : 'Posting time',
+          value: me && clockAt(me.posting_hour),
+        },
       ]}
     />
   )

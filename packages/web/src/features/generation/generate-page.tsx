@@ -92,7 +92,9 @@ export function GeneratePage() {
             <Studio cast={cast.data} posting={{ zone: me?.time_zone, hour: me?.posting_hour }} focusTheme={wasEmpty} />
           )}
           {/* Below the form: what is missing stops no video. */}
-          {!isUsedUp && readiness.data?.is_ready === false && <ReadinessNotice readiness={readiness.data} />}
+          {!isUsedUp && !isEmpty && readiness.data?.is_ready === false && (
+            <ReadinessNotice readiness={readiness.data} />
+          )}
           {scripts ? <ScriptsToReview /> : null}
           <Queue />
         </Suspense>

@@ -94,7 +94,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
           {jobs.map((job) => (
             <Tr key={job.id}>
               <Td>{MODE_LABELS[job.mode]}</Td>
-              <Td className="max-w-52">
+              <Td className="min-w-40 max-w-52">
                 <span dir="auto" title={job.theme} className="line-clamp-2 break-words text-start">
                   {job.theme}
                 </span>

@@ -155,16 +155,19 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => {
           {messageOf(error)}
         </Notice>
       )}
-      <ul className="flex flex-wrap justify-center gap-0.5 px-3 pb-8 sm:gap-1">
+      <ul
+        aria-label="Wolves to clone"
+        className="mx-auto grid max-w-3xl grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 px-4 pb-8"
+      >
         {Object.values(PACK).map((wolf) => (
           <li key={wolf.id}>
             <button
               type="button"
               disabled={isPending}
               onClick={() => clone(wolf.id)}
-              className="grid cursor-pointer justify-items-center gap-1 rounded-xl p-1.5 text-muted text-xs transition-colors hover:bg-raised hover:text-ink disabled:cursor-progress"
+              className="grid w-full cursor-pointer justify-items-center gap-1.5 rounded-xl border border-control bg-button p-2.5 font-medium text-sm transition-colors hover:border-brand hover:bg-raised disabled:cursor-progress"
             >
-              <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
+              <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-14" />
               <span>
                 <span className="sr-only">Clone </span>
                 {wolf.name}
@@ -244,6 +247,13 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
               <Sparkles aria-hidden className="size-4" /> Generate
             </Link>
           )}
+          {/* The whole card is the link. */}
+          <span
+            aria-hidden
+            className="pointer-events-none ml-auto font-medium text-muted text-sm group-hover:text-ink group-has-[h2_a:focus-visible]:text-ink"
+          >
+            {persona.read_only ? 'View' : 'Edit'}
+          </span>
         </div>
       </div>
     </li>

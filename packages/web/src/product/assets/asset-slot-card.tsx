@@ -103,7 +103,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         )}
       >
         {shown ? (
-          <div className={classNames('flex size-full items-center justify-center', !own && 'opacity-45 saturate-50')}>
+          <div className={classNames('flex size-full items-center justify-center', !own && 'opacity-60 saturate-50')}>
             <AssetPreview type={type} address={shown.address} />
           </div>
         ) : (
