@@ -112,7 +112,7 @@ test.each([
   ['Losing someone', 'losing someone.'],
   ['Auschwitz survivors', 'Auschwitz survivors.'],
   ['SCHOOL SHOOTINGS', 'school shootings.'],
-  ['my mother died last week', 'these words: "my mother died last week".'],
+  ['my mother died last week', '"my mother died last week".'],
   ['Why do people self-harm?', 'the question "Why do people self-harm?"'],
 ])('%s is said as: %s', async (theme, said) => {
   const { lines } = await write({ theme, primary: [wolf('vanta')] })

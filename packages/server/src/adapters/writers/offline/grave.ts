@@ -25,7 +25,7 @@ export function namedTheme(theme: Theme, subject: GraveSubject): Theme {
 export function spokenTheme(theme: Theme): Theme {
   const { name, sentence } = theme
   if (name === null) {
-    const quoted = sentence.endsWith('?') ? `the question "${sentence}"` : `these words: "${theme.said}"`
+    const quoted = sentence.endsWith('?') ? `the question "${sentence}"` : `"${theme.said}"`
     return { ...theme, entry: null, name: quoted }
   }
   const nobodys = name.replace(/\b(?:my|our) ((?:\w+ )?)([\w'-]+)/gi, (_, before: string, noun: string) =>
