@@ -55,10 +55,10 @@ const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
         key={name}
         className={classNames(
           'lit relative min-w-0 rounded-2xl px-4 py-3 sm:px-5',
-          urgent ? 'bg-warning/14 outline-2 outline-warning/60' : 'bg-surface',
+          urgent ? 'bg-warning/10 outline-2 outline-warning/60' : 'bg-surface',
         )}
       >
-        <dt className={classNames('text-sm', urgent ? 'font-medium text-warning' : 'text-muted')}>
+        <dt className={classNames('text-sm', urgent ? 'font-medium' : 'text-muted')}>
           {urgent ? (
             <Link to={paths.generate} hash="scripts" className="after:absolute after:inset-0 after:rounded-2xl">
               {name}

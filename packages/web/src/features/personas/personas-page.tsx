@@ -157,7 +157,7 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => {
       )}
       <ul
         aria-label="Wolves to clone"
-        className="mx-auto grid max-w-3xl grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 px-4 pb-8"
+        className="mx-auto grid max-w-4xl grid-cols-3 gap-2 px-4 pb-8 sm:grid-cols-5 lg:grid-cols-9"
       >
         {Object.values(PACK).map((wolf) => (
           <li key={wolf.id}>
@@ -250,7 +250,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
           {/* The whole card is the link. */}
           <span
             aria-hidden
-            className="pointer-events-none ml-auto font-medium text-muted text-sm group-hover:text-ink group-has-[h2_a:focus-visible]:text-ink"
+            className="pointer-events-none ml-auto max-sm:hidden font-medium text-muted text-sm group-hover:text-ink group-has-[h2_a:focus-visible]:text-ink"
           >
             {persona.read_only ? 'View' : 'Edit'}
           </span>
