@@ -119,6 +119,17 @@ test('a page that signs out stores nothing more, whatever still runs on it', asy
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
+test('a page without a session removes what a slower tab stored after the sign-out, but not the theme or a sign-in under way', async () => {
+  const kept = { theme: 'light', 'pack.session-code-verifier': 'secret' }
+  for (const [key, value] of Object.entries({ ...kept, 'pack.content.type': 'story', 'pack.draft': 'mine' }))
+    localStorage.setItem(key, value)
+  const { sessionRestored } = await import('../src/product/session.ts')
+
+  await sessionRestored()
+
+  expect({ ...localStorage }).toEqual(kept)
+})
+
 test('a session without an expiry is both expired and valid; one with an expiry is valid until then', async () => {
   const { isExpired, isValid } = await import('../src/product/session.ts')
   const user = { id: 'u', email: '', user_metadata: {}, app_metadata: {} }

@@ -137,7 +137,8 @@ export const hasEnded = (): boolean => ended
 async function restore(): Promise<void> {
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
-  if (machine.get(SESSION_KEY) === null) return
+  // A slower tab may have stored something after the sign-out. The verifier belongs to a sign-in that is under way.
+  if (machine.get(SESSION_KEY) === null) return machine.clear(THEME_KEY, `${SESSION_KEY}-code-verifier`)
   const found = keptSession()
   if (!found) return machine.remove(SESSION_KEY)
   const fresh = toSession(found)

@@ -3,8 +3,8 @@ export type Kept = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Keeps the entry of the key `except`. */
-  clear(except?: string): void
+  /** Removes all entries but those with these keys, one by one: what another tab adds meanwhile stays. */
+  clear(...kept: string[]): void
 }
 
 /** Local storage, shared by all tabs. */
@@ -43,11 +43,9 @@ function tolerant(storage: () => Storage): Kept {
     get: (key) => attempt((found) => found.getItem(key)),
     set: (key, value) => void (closed || attempt((found) => found.setItem(key, value))),
     remove: (key) => void attempt((found) => found.removeItem(key)),
-    clear: (except) =>
+    clear: (...kept) =>
       void attempt((found) => {
-        const kept = except === undefined ? null : found.getItem(except)
-        found.clear()
-        if (except !== undefined && kept !== null) found.setItem(except, kept)
+        for (const key of Object.keys(found)) if (!kept.includes(key)) found.removeItem(key)
       }),
   }
 }
