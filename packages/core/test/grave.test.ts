@@ -32,6 +32,22 @@ describe('a theme', () => {
   })
 })
 
+test('a pet that was only gone for a while is no loss, once the points say that it is well', () => {
+  const points = ['The gate was open for two minutes', 'He was asleep in our own car']
+
+  expect(graveSubject(typed('the night we lost the dog', { points }))).toBeNull()
+  expect(graveSubject(typed('the night we lost the dog', { points: points.slice(0, 1) }))).toBe('loss')
+  expect(graveSubject(typed('the night we lost the dog', { points: [...points, 'He died in May'] }))).toBe('loss')
+  expect(graveSubject(typed('losing my brother', { points }))).toBe('loss')
+  for (const last of [
+    'She fell asleep in my arms',
+    'We came home without him',
+    'She came home in an urn',
+    'He was fine in the morning',
+  ])
+    expect(graveSubject(typed('the day we lost our dog', { points: [last] })), last).toBe('loss')
+})
+
 describe('an order is refused', () => {
   test.each([
     ['the Holocaust', 'funny'],

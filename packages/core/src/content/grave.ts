@@ -191,9 +191,19 @@ function comparable(text: string): string {
 
 const textsOf = ({ theme, keywords, points = [] }: Omit<Typed, 'tone'>) => [theme, ...keywords, ...points]
 
+/** A pet that had only run away, and what tells that it is well. */
+const LOST_PET = everywhere(words(`lost (?:my|our|the|a|her|his|their) (?:\\w+ )?${PETS}`))
+const SAFE = words(
+  'asleep (?:in|under|behind) (?:\\w+ ){1,3}(?:car|truck|shed|garage|closet|basement|attic|laundry|box)',
+  '(?:he|she|it) (?:came|walked|strolled|trotted) (?:back|home|in)(?! (?:in|without|one|to|for|as))',
+  '(?:he|she|it) (?:was hiding|turned up)',
+  'safe and sound',
+)
+
 /** The subject that makes an order grave, judged by theme, key points and keywords; null when it may be light. */
 export function graveSubject(typed: Omit<Typed, 'tone'>): GraveSubject | null {
-  const texts = textsOf(typed).map(comparable)
+  const all = textsOf(typed).map(comparable)
+  const texts = all.some((text) => SAFE.test(text)) ? all.map((text) => text.replace(LOST_PET, ' , ')) : all
   return GRAVE_SUBJECTS.find((subject) => texts.some((text) => PATTERNS[subject].test(text))) ?? null
 }
 
