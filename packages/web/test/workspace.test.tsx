@@ -146,6 +146,29 @@ describe('the workspace', () => {
     await waitFor(() => expect(numbers().map((number) => number.textContent)).toEqual(['2 of 3', '1', '0', '1']))
   })
 
+  test('leads from the dashboard to the scripts that wait for review', async () => {
+    answers['/api/content/scripts'] = [
+      { id: 'item-3', mode: 'short', title: 'Begin', personas: [], created_at: ME.resets_at },
+    ]
+    await open('/dashboard')
+
+    const number = await screen.findByRole('link', { name: 'Scripts to review' }, TIMEOUT)
+    expect(number.getAttribute('href')).toBe('/generate#scripts')
+  })
+
+  test('says what wrote and spoke a video', async () => {
+    const notes = ['your script', 'offline voice', 'Left out, because an English voice can’t say it: 愛.']
+    answers['/api/content/short/item-1'] = item({ notes })
+    await open('/content?type=short&play=item-1')
+
+    const made = within(await screen.findByRole('region', { name: 'How this video was made' }, TIMEOUT))
+    expect(made.getAllByRole('listitem').map((note) => note.textContent)).toEqual([
+      'Your own script',
+      'Speech by the built-in voices',
+      notes[2],
+    ])
+  })
+
   test('leads to the first video on the dashboard of an account without any', async () => {
     answers['/api/content/short'] = answers['/api/content/']
     await open('/dashboard')

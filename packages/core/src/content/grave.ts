@@ -191,7 +191,7 @@ function comparable(text: string): string {
 
 const textsOf = ({ theme, keywords, points = [] }: Omit<Typed, 'tone'>) => [theme, ...keywords, ...points]
 
-/** A pet that had only run away, and what tells that it is well. */
+/** A lost pet, and what says that it is well again: then the order isn't grave. */
 const LOST_PET = everywhere(words(`lost (?:my|our|the|a|her|his|their) (?:\\w+ )?${PETS}`))
 const SAFE = words(
   'asleep (?:in|under|behind) (?:\\w+ ){1,3}(?:car|truck|shed|garage|closet|basement|attic|laundry|box)',

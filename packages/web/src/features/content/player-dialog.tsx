@@ -73,7 +73,7 @@ function LoadedItem({ mode, id, nameOf, onAct, onEdit, onPost, onClose }: ShownI
   return <Skeleton className={mode === 'short' ? 'h-[80dvh] sm:h-[calc(min(58dvh,33rem)+5.5rem)]' : 'h-[80dvh]'} />
 }
 
-/** What made the video, where its note is only a name. */
+/** Sentences for notes that only name what made the video. */
 const MADE_BY: Partial<Record<string, string>> = {
   'your script': 'Your own script',
   'offline writer': 'Script by the built-in writer',

@@ -16,7 +16,7 @@ export type Register = {
   keywords: Lines
 }
 
-/** What all attempts at an item share, and `variant`: its place in the batch, moved on by each attempt. */
+/** An item to write. `variant` is its place in the batch; each further attempt moves it on. */
 export type Draft = {
   order: ScriptOrder
   theme: Theme

@@ -68,7 +68,7 @@ export const echoOf = (point: string): string =>
 const DEAL =
   /\bfree(?: for \w+|(?: (?!until|for|from|with|on|in|at|and|to|of|this|if|when|before|after|all|every)[\w-]+){1,2})/i
 
-/** What the end of a script may repeat; '' where theme and points have no such part. */
+/** Values of the slots for the end of a script; '' for those that theme and points don't provide. */
 export function slotsOf({ points, sentence }: Theme): Readonly<Record<string, string>> {
   const keys = points.map((point) => nounAfter('the|your|every|each|an?|my|our', point))
   const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
@@ -80,7 +80,7 @@ export function slotsOf({ points, sentence }: Theme): Readonly<Record<string, st
   }
 }
 
-/** Comments on a point, or answers to it: on at most half of the points and three, the last that can have one first. */
+/** Comments on a point, or answers to it. At most half of the points get one, and at most three. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): string[] {
   const kind = kindOfPoints(theme)
   if (kind === 'blow' || kind === 'told') return []

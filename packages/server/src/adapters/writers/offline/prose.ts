@@ -19,7 +19,7 @@ const template = text.refine(
 const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Schema) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 
-/** What authors want: one of the first, and any others. */
+/** Aims of authors. A theme has at most one of the first. */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
 export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'curious'] as const
 export type Aim = (typeof AIMS)[number]
@@ -209,14 +209,14 @@ const SCHEMAS = {
     /** In backstories; phraseEnds end noun phrases. */
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], alternatives),
     aims: z.strictObject(each(AIMS, pattern)),
-    /** Of themes, by what can be asked about them; the first that matches counts. */
+    /** Kinds of themes. The first that matches counts. */
     kinds: z.record(z.string(), kind),
-    /** Of themes: how the video is to be made, what precedes their subject, and kinds of sentences. */
+    /** Patterns of directions for the video, of words before a theme's subject, and of kinds of sentences. */
     directions: alternatives.transform((source) => new RegExp(source, 'gi')),
     ...each(['leads', 'determined', 'prepositions', 'clauses', 'subordinate', 'inverted', 'participles'], anyOf),
     /** Where the head of a noun phrase ends. */
     afterHead: anyOf,
-    /** Of dialogues: scenes, with their topic in a group. */
+    /** Patterns of scenes for dialogues; the group holds the topic. */
     scenes: z.array(pattern),
     /** In their group, what a clause is about, before a word that fits `predicate`. */
     subjects: z.array(pattern),
