@@ -193,7 +193,7 @@ test.each<[string, Partial<ContentItem>, string[]]>([
     { status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' },
     ['Replace from Storage', 'Post to TikTok', 'Edit'],
   ],
-  ['is a test', { test: true, status: 'TestComplete' }, ['Publish…', 'Post to TikTok', 'Edit']],
+  ['is a test', { test: true, status: 'TestComplete' }, ['Publish…', 'Edit']],
 ])('of a video that %s, phones show one action, and the others in a menu', async (_state, over, others) => {
   const { user } = await show('/content?play=item-1', { items: [item(over)], platforms: [channel()] })
   const dialog = within(await screen.findByRole('dialog'))

@@ -159,6 +159,17 @@ describe('the queue', () => {
     within(screen.getByRole('table', { name: 'Jobs in progress' })).getByText('patience')
   })
 
+  test('shows the newest three that have ended, and the others once asked for', async () => {
+    await show(['1', '2', '3', '4'].map((nth) => job({ id: `job-${nth}`, theme: `theme ${nth}`, status: 'Ready' })))
+    const recent = within(screen.getByRole('table', { name: 'Recent jobs' }))
+    expect(recent.queryByText('theme 4')).toBeNull()
+
+    act(() => screen.getByRole('button', { name: 'Show all 4' }).click())
+
+    recent.getByText('theme 4')
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  })
+
   test('and its tables are regions of different names, which a screen reader tells apart', async () => {
     await show([job({}), job({ id: 'job-2', status: 'Failed' })])
 

@@ -44,7 +44,7 @@ test('a waiting script is reviewed among the others, and moving on saves what wa
 test('each type says how many of its scripts wait, and a review begins with the title', async () => {
   await show('/content?type=story&edit=c', { items: [waits('a'), waits('b'), story('c')], onChange })
 
-  await screen.findByRole('heading', { name: 'Script c' })
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Script c')
   const tabs = await screen.findAllByRole('tab', { hidden: true })
   await waitFor(() =>
     expect(tabs.map((tab) => tab.textContent)).toEqual([

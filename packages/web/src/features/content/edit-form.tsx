@@ -85,11 +85,6 @@ export function EditForm({ nameOf, ...props }: Props) {
           onRendered={editing.leave}
         />
       )}
-      {waiting && (
-        <h3 dir="auto" className="-mt-2 text-lg wrap-anywhere">
-          {draft.title || item.title}
-        </h3>
-      )}
       {editing.restored && editing.draftChanged && (
         <Notice>
           We restored your unsaved changes.{' '}
@@ -108,6 +103,7 @@ export function EditForm({ nameOf, ...props }: Props) {
         }
       >
         <div className="grid min-w-0 gap-5">
+          <TitleField editing={editing} />
           {/* A review begins with the script. */}
           {!waiting && <Details item={item} editing={editing} />}
           {short && (
@@ -178,23 +174,26 @@ export function EditForm({ nameOf, ...props }: Props) {
   )
 }
 
-/** Title, theme, date and layout. */
+const TitleField = ({ editing: { draft, edit, problemOf, busy, locked } }: { editing: Editing }) => (
+  <GrowingField
+    label="Title"
+    dir="auto"
+    required
+    disabled={busy || locked}
+    value={draft.title}
+    maxLength={200}
+    error={problemOf('title')}
+    aside={`${draft.title.trim().length} of ${TITLE_MAX} characters`}
+    onText={(title) => edit({ title })}
+  />
+)
+
+/** Theme, date and layout. */
 function Details({ item, editing }: { item: ContentItem; editing: Editing }) {
   const { draft, edit, problemOf, busy, locked } = editing
   const disabled = busy || locked
   return (
     <>
-      <GrowingField
-        label="Title"
-        dir="auto"
-        required
-        disabled={disabled}
-        value={draft.title}
-        maxLength={200}
-        error={problemOf('title')}
-        aside={`${draft.title.trim().length} of ${TITLE_MAX} characters`}
-        onText={(title) => edit({ title })}
-      />
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <GrowingField
           label="Theme"

@@ -74,7 +74,8 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (
-            <StatusBadge status={item.status} />
+            // Most are; it says nothing.
+            item.status !== 'Ready' && <StatusBadge status={item.status} />
           )}
           <span className="-mr-2 flex shrink-0">
             <Outputs item={item} />

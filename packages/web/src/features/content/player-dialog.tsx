@@ -171,6 +171,8 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const file = item.supabase_url
   const download = file && { href: file, download: fileName(item) }
   const isDownloadFirst = download !== null && isDone
+  // The Publish dialog offers TikTok, too.
+  const isPosted = mayBePosted(item) && main.press === 'act'
   const other = 'max-sm:hidden'
   return (
     <div className="flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap">
@@ -192,7 +194,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
           <Download aria-hidden className="size-4" /> Download
         </a>
       )}
-      {mayBePosted(item) && (
+      {isPosted && (
         <Button
           look="secondary"
           size="small"
@@ -227,7 +229,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
             ...(download && !isDownloadFirst
               ? [{ id: 'download', icon: <Download aria-hidden />, label: 'Download', ...download }]
               : []),
-            ...(mayBePosted(item)
+            ...(isPosted
               ? [
                   {
                     id: 'tiktok',

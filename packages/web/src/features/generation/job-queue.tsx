@@ -8,7 +8,7 @@ import { clipLength, countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { ago, atTime, timeLeft } from '../../product/times.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { inPercent } from '../../ui/percent.ts'
@@ -19,16 +19,21 @@ import { jobsInQueue, MODE_LABELS, useDeleteJob, useRetryJob } from './jobs.ts'
 
 const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status', 'Created', 'Updated', 'Actions']
 
+/** How many recent jobs are shown until all are asked for. */
+const FIRST_SHOWN = 3
+
 type Question = { job: Job; act: 'retry' | 'delete' } | null
 
 /** Jobs in progress; below them those that failed or have just finished. Scripts to review have a list of their own. */
 export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
   const [asked, setAsked] = useState<Question>(null)
+  const [allShown, setAllShown] = useState(false)
   const retry = useRetryJob()
   const remove = useDeleteJob()
   const shown = jobsInQueue(jobs)
   const running = shown.filter(({ status }) => isInProgress(status))
   const settled = shown.filter(({ status }) => !isInProgress(status) && status !== 'Script Ready')
+  const recent = allShown ? settled : settled.slice(0, FIRST_SHOWN)
 
   const confirm = () => {
     if (!asked) return
@@ -55,7 +60,12 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
       {settled.length > 0 && (
         <>
           <h3 className="mt-4 font-display font-semibold text-xl">Recent jobs</h3>
-          <JobList name="Recent jobs" jobs={settled} onAsk={setAsked} />
+          <JobList name="Recent jobs" jobs={recent} onAsk={setAsked} />
+          {recent.length < settled.length && (
+            <Button look="secondary" size="small" className="self-start" onClick={() => setAllShown(true)}>
+              Show all {settled.length}
+            </Button>
+          )}
         </>
       )}
       <Confirm
