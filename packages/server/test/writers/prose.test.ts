@@ -108,13 +108,22 @@ describe.each(Object.entries(prose('points').kinds))('lines around key points: %
     const [hooks, ends, punches] = [lines.hooks, lines.ends, lines.punches].map((all) => all.map(textOf))
 
     expect(hooks?.filter((line) => !line.startsWith('{Q} '))).toEqual([])
-    expect(ends?.filter((line) => !/\?|\b(?:you|your)\b/i.test(line))).toEqual([])
+    expect(ends?.filter((line) => !/\?|\byou(?:rs?)?\b|\btell me\b/i.test(line))).toEqual([])
     expect(punches?.filter((line) => !/\{(?:recap|day|deal|count|question)\}/i.test(line))).toEqual([])
   })
 
   test('are enough for ten seeds', () => {
     for (const part of ['hooks', 'ends'] as const)
       expect(lines[part].length, `${kind} ${part}`).toBeGreaterThanOrEqual(10)
+  })
+
+  test('with a nod in each voice', () => {
+    for (const id of WOLF_IDS)
+      if (kind !== 'blow')
+        expect(
+          prose(`voices/${id}`).told.nods.filter((line) => typeof line !== 'string' && line.only.join() === kind)
+            .length,
+        ).toBeGreaterThanOrEqual(3)
   })
 
   test('name the first speaker once, when the other asks, and have short turns', () => {
@@ -159,7 +168,7 @@ test('dialogues and shorts on themes without prose belong to the kinds of themes
 /** What a form may ask for: the names of lines, and what the writer makes itself. */
 const PARTS = new Set([
   ...Object.keys(prose('stories')),
-  ...Object.keys(prose('shared').told),
+  ...Object.keys(prose('voices/flow').told),
   ...Object.keys(prose('voices/flow')),
   ...Object.keys(prose('grave').shared),
   ...Object.values(prose('grave').subjects).flatMap((subject) => Object.keys(subject)),
@@ -168,7 +177,7 @@ const PARTS = new Set([
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
   ...Object.keys(prose('points')),
   ...Object.keys(prose('points').kinds.view),
-  ...['comments', 'answers', 'doubts'],
+  ...['comments', 'answers'],
   ...Array.from({ length: 7 }, (_, i) => [`wonder ${i + 1}`, `talk ${i + 1}`, `more ${i + 1}`]).flat(),
   ...[
     'tone openers',

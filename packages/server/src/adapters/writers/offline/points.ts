@@ -4,9 +4,6 @@ import { isBlow, isStep, numberWord, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 import { isCounted } from './themes/vocabulary.ts'
 
-/** Announce advice, however short its points are. */
-const TIPS = /\b(?:tips|hacks|tricks|for beginners|basics)\b/i
-
 /** The kind of a theme's key points; null without any. */
 export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
@@ -15,7 +12,7 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   if (has('offer', 'event')) return 'ad'
   if (has('mistakes')) return 'faults'
   if (has('vote') || / (?:vs\.?|versus|or) /i.test(said)) return 'vote'
-  if (has('how') || TIPS.test(said) || points.filter(isStep).length >= points.length / 2) return 'advice'
+  if (has('how') || points.filter(isStep).length >= points.length / 2) return 'advice'
   const isOwn = points.some((point) => OWN.test(point)) && (!has('why') || /\bI\b/.test(said))
   return has('story') || isOwn ? 'told' : 'view'
 }

@@ -54,8 +54,8 @@ const commentSchema = z.strictObject({
   ask: z.array(text),
 })
 
-/** Lines of a voice around key points: reflections lengthen a script that is too short; doubts answer a point. */
-const toldSchema = z.strictObject(each(['hooks', 'doubts', 'sums', 'reflections'], lines))
+/** Lines of a voice around key points: nods follow a point, doubts answer one, reflections lengthen short scripts. */
+const toldSchema = z.strictObject(each(['hooks', 'nods', 'doubts', 'sums', 'reflections'], lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 

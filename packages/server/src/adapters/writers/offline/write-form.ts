@@ -127,6 +127,10 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     if (part.startsWith('tone ')) return count(part) === 0
     if (/^(?:sums|reactions)$/.test(part)) return speaker !== other
     if (part === 'asks') return points.length > 0
+    // One, on any point but the first.
+    const { length } = theme.points
+    if (part === 'nods')
+      return count('comments') === 0 && length - points.length === Math.min(length, 2 + (variant % (length - 1 || 1)))
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     // Most shorts have no catch-phrase.
     if (part === 'signature' && order.mode === 'short')
