@@ -20,13 +20,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   if (!environment.PACK_HOME) await shareKit(home)
   const port = await freePort(4)
   const child = spawn('npm', ['start'], {
-    // Videos of journeys need few files of the starter kit.
+    // Videos of journeys need few files of the starter kit, and are not to wait for the other tests.
     env: {
       ...process.env,
       PORT: String(port),
       PACK_HOME: home,
       NODE_ENV: 'development',
       WARM_UP: 'no',
+      RENDER_PRIORITY: 'normal',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

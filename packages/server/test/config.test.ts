@@ -30,6 +30,7 @@ test('an empty environment runs everything embedded', () => {
   })
   expect(config.home).toMatch(/\.pack$/)
   expect([config.warmUp, configOf({ WARM_UP: 'no' }).warmUp]).toEqual([true, false])
+  expect([config.lowPriority, configOf({ RENDER_PRIORITY: 'normal' }).lowPriority]).toEqual([true, false])
 })
 
 test.each([

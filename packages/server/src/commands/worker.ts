@@ -11,9 +11,9 @@ import { untilAskedToEnd } from './signals.ts'
 /** `pack worker`: runs jobs until asked to stop. `pack start` forks one per core; more may run on other machines. */
 export async function worker(): Promise<number> {
   const end = untilAskedToEnd()
-  // Threads and programs that it starts inherit it; an even lower one must not be raised.
-  if (getPriority() < PRIORITY.renders) setPriority(PRIORITY.renders)
   const config = toConfig(readEnvironment())
+  // Threads and programs that it starts inherit it; an even lower one must not be raised.
+  if (config.lowPriority && getPriority() < PRIORITY.renders) setPriority(PRIORITY.renders)
   const log = await createLog(config.log, { worker: process.pid })
   const database = await openDatabase(config)
   const context = await createContext({ config, log, databaseUrl: database.url, role: 'worker' })

@@ -47,6 +47,8 @@ export type Config = {
   workers: number
   /** Whether idle workers prepare the starter kit for rendering. */
   warmUp: boolean
+  /** Rendering gets only the processor time that other programs leave. */
+  lowPriority: boolean
   /** Scopes that linking a YouTube channel asks beside the required ones. */
   youtubeScopes: string[]
   /** Uploads to YouTube a day, for the whole installation: its project's quota. */
@@ -109,6 +111,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: text.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   WORKERS: whole(0, 512),
   WARM_UP: text.pipe(z.enum(['yes', 'no']).optional()),
+  RENDER_PRIORITY: text.pipe(z.enum(['low', 'normal']).optional()),
   // Empty differs from unset: the web application then says that sign-in is not configured.
   VITE_AUTH_URL: z.string().trim().optional(),
   VITE_AUTH_ANON_KEY: z.string().trim().optional(),
@@ -176,6 +179,7 @@ export function toConfig(environment: Environment): Config {
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
     warmUp: environment.WARM_UP !== 'no',
+    lowPriority: environment.RENDER_PRIORITY !== 'normal',
     youtubeScopes: youtubeScopes(environment),
     dailyUploads: environment.YOUTUBE_DAILY_INSERTS ?? 100,
     dailyPosts: environment.TIKTOK_DAILY_POSTS ?? 15,
