@@ -191,10 +191,16 @@ describe('a script with key points', () => {
     for (const [seed, mode] of MODES.entries()) {
       const supporting = mode === 'short' ? [] : [wolf('lyra')]
       const lines = textOf(await write({ mode, theme, points: [point, 'four of them'], seed, supporting })).split('\n')
+      const own = prose('voices/flow').told
+      const ofVoice = [...own.ends, ...own.punches].filter(
+        (line) => typeof line !== 'string' && line.only.includes(kind),
+      )
       const { ends, punches } = prose('points').kinds[kind]
       const last = contracted(lines.at(-1) ?? '')
 
-      const known = [...ends, ...punches].map((line) => contracted(typeof line === 'string' ? line : line.text))
+      const known = [...ends, ...punches, ...ofVoice].map((line) =>
+        contracted(typeof line === 'string' ? line : line.text),
+      )
       expect(
         known.filter((line) =>
           last.endsWith(

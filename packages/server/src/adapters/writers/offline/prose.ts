@@ -55,7 +55,7 @@ const commentSchema = z.strictObject({
 })
 
 /** Lines of a voice around key points: nods follow a point, doubts answer one, reflections lengthen short scripts. */
-const toldSchema = z.strictObject(each(['hooks', 'nods', 'doubts', 'sums', 'reflections'], lines))
+const toldSchema = z.strictObject(each(['hooks', 'nods', 'doubts', 'sums', 'reflections', 'punches', 'ends'], lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 
