@@ -78,7 +78,7 @@ function prepareBatch(ordered: ScriptOrder) {
   const shared = {
     theme,
     cast,
-    register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order.tone, cast, lines, first),
+    register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order, cast, lines, first),
     pools: linePools(theme, lines),
     seed,
   }

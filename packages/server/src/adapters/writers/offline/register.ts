@@ -1,4 +1,5 @@
 import type { Mode } from '@pack/core/content/mode'
+import type { ScriptOrder } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import { toneOf } from './extras.ts'
@@ -20,14 +21,14 @@ const names = (text: string, word: string) =>
   !prose('vocabulary').functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)
 
 /** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
-export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly Character[], seed: string, first = 0) {
+export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Character[], seed: string, first = 0) {
   const { entry, points, said } = theme
   const { openings, closings } = prose('stories')
   const { told, keywords, wonders } = prose('shared')
   const { bridges, kinds, starts } = prose('points')
   const kind = kindOfPoints(theme)
   const isAsked = theme.about !== null && /^why\b/i.test(said)
-  const colour = toneOf(tone)
+  const colour = toneOf(order.tone)
   const lines: Lines = {
     openings,
     ...told,
@@ -37,8 +38,8 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   }
   const own = (name: 'wonders' | 'talks') =>
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
-  const talk = piecesFor(theme, prose('dialogues'), own('talks'), entry?.talks)
-  const plots = plotsOf(theme, seed)
+  const talk = order.mode === 'dialogue' ? piecesFor(theme, prose('dialogues'), own('talks'), entry?.talks) : []
+  const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
   const pieces = {

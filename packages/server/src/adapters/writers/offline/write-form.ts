@@ -128,9 +128,8 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     if (/^(?:sums|reactions)$/.test(part)) return speaker !== other
     if (part === 'asks') return points.length > 0
     // One, on any point but the first.
-    const { length } = theme.points
-    if (part === 'nods')
-      return count('comments') === 0 && length - points.length === Math.min(length, 2 + (variant % (length - 1 || 1)))
+    const all = theme.points.length
+    if (part === 'nods') return count('comments') === 0 && points.length === all - 2 - (variant % (all - 1))
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     // Most shorts have no catch-phrase.
     if (part === 'signature' && order.mode === 'short')
