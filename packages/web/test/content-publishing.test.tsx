@@ -258,10 +258,10 @@ describe('the main action', () => {
     expect(only.checked).toBe(true)
     expect(dialog.getByRole('link', { name: 'Connect TikTok' }).getAttribute('href')).toBe('/integrations')
     await user.click(only)
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish to YouTube' }).disabled).toBe(true)
     await user.click(only)
     expect(await violations(screen.getByRole('dialog'))).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Publish' }))
+    await user.click(dialog.getByRole('button', { name: 'Publish to YouTube' }))
 
     expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
     expect(calls).toEqual([
@@ -284,10 +284,10 @@ describe('the main action', () => {
     expect(day.value > new Date().toISOString().slice(0, 10)).toBe(true)
     fireEvent.change(day, { target: { value: '2020-01-31' } })
     expect(dialog.getByText('Choose today or a later day.')).toBeTruthy()
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish to YouTube' }).disabled).toBe(true)
     fireEvent.change(day, { target: { value: '2040-01-31' } })
-    expect(dialog.getByText(/^Goes live Jan 31, 2040/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    expect(dialog.getByText(/^Goes live Jan 31, 2040.*, for everyone to see\.$/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Schedule on YouTube' }))
 
     expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
     expect(calls).toEqual([

@@ -1,4 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { WOLF_SAMPLES } from '@pack/core/examples/wolf-samples'
+import { PACK } from '@pack/core/personas/pack'
+import { WOLF_IDS } from '@pack/core/personas/persona'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -99,11 +104,17 @@ describe('the login screen', () => {
 
     const plans = within(screen.getByRole('region', { name: 'Plans and prices' }))
     expect(plans.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Free €0 a month 3 videos and 10 speech minutes a month',
-      'Pro €19 a month 60 videos and 60 speech minutes a month',
-      'Pro+ €39 a month 120 videos and 180 speech minutes a month',
-      'Alpha €89 a month 400 videos and 600 speech minutes a month',
+      'Free €0 a month 3 videos and 10 speech minutes a month, to download',
+      'Pro €19 a month 60 videos and 60 speech minutes a month, publishing included',
+      'Pro+ €39 a month 120 videos and 180 speech minutes a month, publishing included',
+      'Alpha €89 a month 400 videos and 600 speech minutes a month, publishing included',
     ])
+  })
+
+  test('says on the way to another screen that no account is needed yet', async () => {
+    await open('/login?redirect=%2Fgenerate', { signedIn: false })
+
+    screen.getByText(/No password needed: your account is created the first time/)
   })
 })
 
@@ -294,21 +305,14 @@ test('the first wolf leads to a form that starts on the theme and leaves the foc
   expect(document.activeElement).toBe(quantity)
 })
 
-test('a wolf’s page has the example in which it speaks; the other wolves have none', async () => {
-  const story = {
-    ...{ id: 'story', mode: 'story', title: 'The Door with the Pencil Marks', theme: 'starting over' },
-    ...{ persona: 'Umbra', personas: ['Umbra'], video_url: '/examples/story.mp4', duration_seconds: 37 },
-    ...{ thumbnail_url: '/examples/story.webp', created_at: '2026-11-23T23:39:33.249Z' },
-  }
-  answers['/public/examples/latest'] = { short: null, story, dialogue: null, uploads: [] }
-  await open('/pack/umbra', { signedIn: false })
+test.each(WOLF_IDS)('the page of %s has a video in which it speaks', async (id) => {
+  await open(`/pack/${id}`, { signedIn: false })
 
-  const sample = within(await screen.findByRole('region', { name: 'Umbra in a story' }, TIMEOUT))
-  expect(sample.getByText(story.title)).toBeTruthy()
-  cleanup()
-
-  await open('/pack/flow', { signedIn: false })
-  expect(screen.queryByRole('region', { name: /^Flow in a/ })).toBe(null)
+  const { theme, title } = WOLF_SAMPLES[id]
+  const sample = within(await screen.findByRole('region', { name: `${PACK[id].name} on ${theme}` }, TIMEOUT))
+  expect(sample.getByText(title)).toBeTruthy()
+  for (const type of ['mp4', 'webp'])
+    expect(existsSync(join(import.meta.dirname, `../public/wolves/${id}.${type}`)), type).toBe(true)
 })
 
 test('a failed login never shows a bare error code', async () => {

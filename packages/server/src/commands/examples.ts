@@ -8,8 +8,9 @@ import {
   type BuiltInExamples,
   builtInExamplesSchema,
 } from '@pack/core/examples/built-in-examples'
+import { WOLF_SAMPLES } from '@pack/core/examples/wolf-samples'
 import { PACK } from '@pack/core/personas/pack'
-import type { WolfId } from '@pack/core/personas/persona'
+import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
 import { findFfmpeg, openJobFolder, paintThumbnail, webPoster, webSpeech, webVideo } from '@pack/media'
 import { readEnvironment } from '../config/config.ts'
 import { webPublicFolder } from '../resources.ts'
@@ -89,6 +90,13 @@ const WELCOME: Film = {
   ],
 }
 
+/** Narrow, because the page of a wolf shows them small. */
+const WOLF_FILMS: readonly Film[] = WOLF_IDS.map((id) => {
+  const { theme, title, lines } = WOLF_SAMPLES[id]
+  const look = { seed: 1, background: 'loop', width: 360, crf: 30 } as const
+  return { ...look, mode: 'short', theme, title, wolves: [id], lines: lines.map((line) => [id, line] as const) }
+})
+
 /** The example that plays on the home page, silent and small. Its first frame is the poster. */
 const HERO = { of: 'examples/short.mp4', name: 'hero', width: 480, crf: 28, quality: 70 } as const
 
@@ -111,6 +119,7 @@ export async function examples(names: string[]): Promise<number> {
     if (wanted(HERO.name)) await copyHero(run)
     if (wanted('welcome')) await shoot(WELCOME, 'welcome', run)
     if (wanted('voices')) await speakSamples(run)
+    if (wanted('wolves')) for (const film of WOLF_FILMS) await shoot(film, `wolves/${film.wolves[0]}`, run)
     return 0
   } finally {
     await run.folder.remove()

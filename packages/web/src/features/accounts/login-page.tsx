@@ -81,9 +81,11 @@ function SignedOut({ wanted, ended }: { wanted: string | null; ended: boolean })
           <>
             {ended ? 'We’ll take you back to ' : 'Log in, and we’ll take you to '}
             <span className="font-medium text-ink">{screenName(wanted)}</span>.
+            {!ended && ' No password needed: your account is created the first time.'}
           </>
         )}
       </p>
+      {wanted !== null && pathOf(wanted) === paths.services && <PlansAtLogin />}
       {problem && (
         <Notice tone="danger" role="alert" className="mt-5">
           {problem}
@@ -122,7 +124,6 @@ function SignedOut({ wanted, ended }: { wanted: string | null; ended: boolean })
         </Link>
         .
       </p>
-      {wanted !== null && pathOf(wanted) === paths.services && <PlansAtLogin />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { PLAN_LIMITS } from '@pack/core/accounts/plan-limits'
-import { TIERS } from '@pack/core/accounts/tiers'
+import { PUBLISHING_TIERS, TIERS } from '@pack/core/accounts/tiers'
 import { PLAN_NAMES, PRICES } from '@pack/core/billing/plans'
 
 /** The plans in short, for visitors who wanted to see them and are asked to log in first. */
 export const PlansAtLogin = () => (
-  <section aria-labelledby="plans-at-login" className="mt-7 border-line border-t pt-5">
+  <section aria-labelledby="plans-at-login" className="mt-5 border-line border-t pt-5">
     <h2 id="plans-at-login" className="text-lg">
       Plans and prices
     </h2>
@@ -14,7 +14,8 @@ export const PlansAtLogin = () => (
           <span className="font-semibold">{PLAN_NAMES[tier]}</span>{' '}
           <span className="font-semibold tabular-nums">€{PRICES[tier].monthly} a month</span>{' '}
           <span className="col-span-full text-muted text-sm">
-            {PLAN_LIMITS[tier].videos} videos and {PLAN_LIMITS[tier].speechMinutes} speech minutes a month
+            {PLAN_LIMITS[tier].videos} videos and {PLAN_LIMITS[tier].speechMinutes} speech minutes a month,{' '}
+            {PUBLISHING_TIERS.includes(tier) ? 'publishing included' : 'to download'}
           </span>
         </li>
       ))}

@@ -19,6 +19,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../product/api.ts'
 import { changedFields } from '../../product/publishing/changed-fields.ts'
+import { userMetaOptions, useSaveUserMeta } from '../../product/publishing/user-meta.ts'
 import { SaveRow } from '../../product/save-row.tsx'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { userMetaOptions, useSaveUserMeta } from './user-meta.ts'
 
 /** Publishing templates and the settings of YouTube videos (part 1 §2). */
 export function PublishingTemplates() {

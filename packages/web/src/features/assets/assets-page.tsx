@@ -67,11 +67,17 @@ export function AssetsPage() {
           This persona is read-only because you’re over your plan’s limit.
         </Notice>
       )}
-      <CopyKit isShown={personaId === null} />
       <h2 className="sr-only">Slots</h2>
       <div className="mt-5">
         <AssetGrid personaId={personaId} locked={locked} />
       </div>
+      {personaId === null && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <StarterKitButton look="secondary" size="small" label="Copy the starter kit into empty slots">
+            Your videos use it there anyway. Copied, it completes your setup checklist.
+          </StarterKitButton>
+        </div>
+      )}
       <div className="mt-14">
         <SlideshowPictures key={personaId} personaId={personaId} locked={locked} />
       </div>
@@ -79,17 +85,6 @@ export function AssetsPage() {
     </>
   )
 }
-
-/** Keeps its height when there is nothing to copy, so that the slots stay where they are. */
-const CopyKit = ({ isShown }: { isShown: boolean }) => (
-  <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-    {isShown && (
-      <StarterKitButton look="secondary" label="Copy the starter kit into empty slots">
-        Optional. It completes your setup checklist, and you can replace every file later.
-      </StarterKitButton>
-    )}
-  </div>
-)
 
 /** Shows logo and watermark in both orientations under the platforms' controls. */
 function SafeAreas({ personaId }: { personaId: string | null }) {

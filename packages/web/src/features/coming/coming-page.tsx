@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { LinkCard } from '../../product/link-card.tsx'
+import { useMe } from '../../product/me.ts'
 import { SCREEN_TITLE } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FacetList } from '../../ui/facet-list.tsx'
@@ -9,9 +10,10 @@ import { COMING } from './screens.ts'
 /** Placeholder for a screen that isn't built yet. */
 export function ComingPage() {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
+  const me = useMe()
   const screen = COMING[path]
   if (!screen) return null
-  const { title, sentence, features, Numbers, picture, today } = screen
+  const { title, sentence, features, Numbers, picture, today, start = today } = screen
   return (
     <section className="pb-8">
       {/* On phones, some titles leave no room for the badge. */}
@@ -29,7 +31,7 @@ export function ComingPage() {
           <div>
             <h2 className="text-lg">What you can do today</h2>
             <ul className="mt-3 grid gap-3">
-              {today.map(({ to, hash, title, text }) => (
+              {(me?.usage.videos === 0 ? start : today).map(({ to, hash, title, text }) => (
                 <li key={title}>
                   <LinkCard link={{ to, ...(hash && { hash }) }} title={title} text={text} />
                 </li>
@@ -51,7 +53,10 @@ const Drawing = ({ Sketch }: { Sketch: ComponentType }) => (
     <figcaption className="mb-2.5 text-muted text-sm">
       A sketch with made-up data. The finished screen may differ.
     </figcaption>
-    <div aria-hidden className="select-none rounded-2xl border-2 border-line border-dashed p-4 sm:p-6">
+    <div aria-hidden className="relative select-none rounded-2xl border-2 border-line border-dashed p-4 sm:p-6">
+      <Badge tone="warning" className="absolute -top-3 right-4">
+        Sample
+      </Badge>
       <Sketch />
     </div>
   </figure>

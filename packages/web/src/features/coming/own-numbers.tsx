@@ -97,8 +97,8 @@ export function AnalyticsNumbers() {
   return (
     <Amounts
       amounts={[
-        { name: 'On YouTube', value: useCount({ output: 'youtube' }) },
-        { name: 'On TikTok', value: useCount({ output: 'tiktok' }) },
+        { name: 'Videos on YouTube', value: useCount({ output: 'youtube' }) },
+        { name: 'Videos on TikTok', value: useCount({ output: 'tiktok' }) },
         { name: 'Videos this month', value: summary?.videosThisMonth },
         { name: 'Video time this month', value: summary && hoursAndMinutes(summary.durationThisMonth) },
       ]}

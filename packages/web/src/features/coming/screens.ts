@@ -15,8 +15,11 @@ type ComingScreen = {
   Numbers: ComponentType
   /** The beginning of the screen, where it exists, or a drawing of it. */
   picture: { Start: ComponentType } | { Sketch: ComponentType }
-  today: readonly { to: ExistingScreen; hash?: string; title: string; text: string }[]
+  today: readonly Today[]
+  /** Instead, for accounts that made no video this month. */
+  start?: readonly Today[]
 }
+type Today = { to: ExistingScreen; hash?: string; title: string; text: string }
 
 const GENERATE = { to: paths.generate } as const
 const CONTENT = { to: paths.content } as const
@@ -27,7 +30,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     sentence:
       'Everything that needs your attention, at a glance. We’re still building it; here’s what we can show you now.',
     features: [
-      'Which videos are in progress or live, and which failed and why',
+      'Which videos are live, and which failed and why',
       'This week’s schedule',
       'Accounts that need to be reconnected',
     ],
@@ -36,6 +39,16 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     today: [
       { ...GENERATE, title: 'Follow videos in progress', text: 'Track them in Generate, and review scripts there.' },
       { ...CONTENT, title: 'Find your videos', text: 'The Content Manager lists finished, scheduled and failed ones.' },
+    ],
+    start: [
+      { ...GENERATE, title: 'Generate a video', text: 'Choose a wolf and enter a theme. It takes about a minute.' },
+      { to: paths.assets, title: 'Add your branding', text: 'Your logo, intro, outro and music, for every video.' },
+      {
+        to: paths.config,
+        hash: 'publishing',
+        title: 'Connect an account',
+        text: 'Publish to YouTube and TikTok from here.',
+      },
     ],
   },
   [paths.analytics]: {

@@ -104,8 +104,6 @@ export function EditForm({ nameOf, ...props }: Props) {
       >
         <div className="grid min-w-0 gap-5">
           <TitleField editing={editing} />
-          {/* A review begins with the script. */}
-          {!waiting && <Details item={item} editing={editing} />}
           {short && (
             <QuoteField
               editing={editing}
@@ -132,7 +130,7 @@ export function EditForm({ nameOf, ...props }: Props) {
               onChange={(lines) => edit({ lines })}
             />
           )}
-          {waiting && <Details item={item} editing={editing} />}
+          <Details item={item} editing={editing} />
           {short && (
             <Appearance background={draft.background} disabled={busy} onChange={(background) => edit({ background })} />
           )}
@@ -283,8 +281,12 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
     )}
     <span role="status" className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
-      {editing.isVideoBehind && (
-        <span className="text-muted text-sm">Your video changes when you render it again, after saving.</span>
+      {editing.hasVideo && (
+        <span className="text-muted text-sm">
+          {editing.isVideoBehind
+            ? 'Your video changes when you render it again, after saving.'
+            : 'Saving doesn’t render your video again.'}
+        </span>
       )}
     </span>
     {!editing.waiting && (

@@ -2,10 +2,12 @@ import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { Play } from 'lucide-react'
 import { memo } from 'react'
+import { useMe } from '../../product/me.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { isWide } from './content.ts'
+import { dateIn, isAhead } from './dates.ts'
 import { type Acts, ItemActions } from './item-actions.tsx'
 import { isMaking, Outputs } from './item-cells.tsx'
 import { PublicationChips } from './publication-chips.tsx'
@@ -32,6 +34,14 @@ export function Gallery({ items, nameOf, ...acts }: Props) {
       ))}
     </ul>
   )
+}
+
+/** Most are ready or planned, which needs no color. */
+function Standing({ item }: { item: ContentItem }) {
+  const zone = useMe()?.time_zone
+  if (item.status !== 'Ready') return <StatusBadge status={item.status} />
+  const planned = isAhead(item.publish_date) && item.publish_date
+  return <p className="text-muted text-sm">{planned ? `Planned for ${dateIn(planned, zone)}` : 'Ready'}</p>
 }
 
 type TileProps = Acts & { item: ContentItem; wide: boolean; speakers: string }
@@ -74,8 +84,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (
-            // Most are; it says nothing.
-            item.status !== 'Ready' && <StatusBadge status={item.status} />
+            <Standing item={item} />
           )}
           <span className="-mr-2 flex shrink-0">
             <Outputs item={item} />

@@ -132,6 +132,8 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     /** The script is waiting for review. */
     waiting: item.status === 'Script Ready',
     draftChanged,
+    /** There is a finished video, which may still change. */
+    hasVideo: item.supabase_url !== null && !isLocked(item),
     isVideoBehind,
     dirty,
     isLost: () => open && dirty && !closing.current,

@@ -136,14 +136,19 @@ function NoItems({ mode, search, totalItems, onClear, onPage }: NoItemsProps) {
   if (mode === 'uploaded')
     return (
       <EmptyState
-        title="No uploads yet"
+        title="Uploads are coming soon"
         action={
-          <Link to={paths.uploads} className={buttonClass()}>
-            Upload Your Own Video
-          </Link>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to={paths.assets} className={buttonClass()}>
+              Use your own footage
+            </Link>
+            <Link to={paths.uploads} className={buttonClass('secondary')}>
+              See what’s coming
+            </Link>
+          </div>
         }
       >
-        Clips you upload will appear here.
+        Soon your personas can narrate your own clips. Until then, add your footage in Assets as a background.
       </EmptyState>
     )
   return (

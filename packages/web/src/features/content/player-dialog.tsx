@@ -125,6 +125,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
           </div>
         </dl>
+        <Actions {...{ item, onAct, onEdit, onPost }} />
         {lines.length > 0 && (
           <ol aria-label="Script" className="flex flex-col gap-3 border-line border-l-2 pl-4">
             {lines.map(({ persona, line }, index) => (
@@ -137,7 +138,6 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             ))}
           </ol>
         )}
-        <Actions {...{ item, onAct, onEdit, onPost }} />
         <ShowcaseSwitch item={item} />
         {item.notes.length > 0 && (
           <section aria-labelledby="made" className="text-muted text-sm">

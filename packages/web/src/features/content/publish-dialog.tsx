@@ -1,5 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { dayAfter, instantOf } from '@pack/core/content/schedule'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
@@ -7,15 +8,18 @@ import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { accountName, type Platform, usePlatforms } from '../../product/platforms.ts'
+import { userMetaOptions } from '../../product/publishing/user-meta.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { mayBePosted, useSetDate, useSetTargets } from './content.ts'
+import { isWide, mayBePosted, useSetDate, useSetTargets } from './content.ts'
 import { dayOf, isAhead, momentIn } from './dates.ts'
 import { usePublish } from './publications.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 type Props = { open: boolean; item: ContentItem; onClose: () => void; onPost: (id: string) => void }
 
@@ -41,6 +45,8 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
   const setDate = useSetDate()
   const setTargets = useSetTargets()
   const publish = usePublish()
+  const meta = useQuery(userMetaOptions()).data
+  const privacy = meta?.youtube_privacy === 'unlisted' ? 'unlisted' : 'for everyone to see'
   const problem = setDate.error ?? setTargets.error
   const submit = async () => {
     const others = item.publish_to.filter((code) => code !== 'youtube')
@@ -73,11 +79,21 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
             busy={setDate.isPending || setTargets.isPending}
             onClick={() => void submit()}
           >
-            {isLater ? 'Schedule' : 'Publish'}
+            {isLater ? 'Schedule on YouTube' : 'Publish to YouTube'}
           </Button>
         </>
       }
     >
+      <div className="mb-4 flex items-center gap-4">
+        <Thumbnail
+          item={item}
+          small
+          className={classNames('shrink-0 rounded-lg', isWide(item) ? 'aspect-video w-28' : 'aspect-9/16 w-12')}
+        />
+        <p dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
+          {item.title}
+        </p>
+      </div>
       <ul aria-label="Accounts" className="flex flex-col divide-y divide-line rounded-2xl border border-line px-4">
         {channels.map((channel) => (
           <li key={channel.id} className="py-2.5">
@@ -138,7 +154,8 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
             )}
           </div>
           <p className="text-muted text-sm">
-            {isLater ? `Goes live ${momentIn(instant, zone)}.` : 'Goes live as soon as YouTube has processed it.'}
+            {isLater ? `Goes live ${momentIn(instant, zone)}` : 'Goes live as soon as YouTube has processed it'},{' '}
+            {privacy}.
           </p>
         </div>
       )}

@@ -60,14 +60,9 @@ function Examples() {
           <ExampleCards examples={data} level="h2" onPlay={play} urgent />
         </div>
         {data && <Uploads uploads={data.uploads} onPlay={play} />}
-        <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Link to={paths.generate} className={buttonClass('primary', 'large')}>
-            Generate Now
-          </Link>
-          <p className="text-muted">
-            Want yours here? Turn on “Show on Examples page” for any finished video in the Content Manager.
-          </p>
-        </div>
+        <Link to={paths.generate} className={buttonClass('primary', 'large', 'mt-14')}>
+          Generate Now
+        </Link>
       </div>
       {last && (
         <Suspense>

@@ -214,7 +214,9 @@ export function GenerateForm({
         title="Schedule and publishing"
         summary={[
           draft.date ? `Planned for ${shownDay(draft.date)}` : 'No date',
-          ...byPlatform(platforms).flatMap(({ code, name }) => (draft.publishTo.includes(code) ? name : [])),
+          ...(draft.publishTo.length === 0
+            ? ['Not published automatically']
+            : byPlatform(platforms).flatMap(({ code, name }) => (draft.publishTo.includes(code) ? name : []))),
         ]}
       >
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
@@ -254,7 +256,7 @@ export function GenerateForm({
           icon={<PenLine aria-hidden className="size-5" />}
         >
           <span>
-            Review script<span className="max-sm:sr-only"> first</span>
+            Review<span className="max-sm:sr-only"> script</span> first
           </span>
         </Button>
         <div className="flex items-center justify-between gap-2 text-sm [&>button+p]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[>button,>p]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
@@ -271,9 +273,9 @@ export function GenerateForm({
         <button
           type="button"
           onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
-          className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand text-sm max-sm:w-11 max-sm:border max-sm:border-control max-sm:bg-button lg:hidden"
+          className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand text-sm lg:hidden"
         >
-          <Eye aria-hidden className="size-4.5" /> <span className="max-sm:sr-only">Preview</span>
+          <Eye aria-hidden className="size-4.5 max-sm:hidden" /> Preview
         </button>
       </div>
     </form>

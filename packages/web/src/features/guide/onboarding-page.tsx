@@ -89,17 +89,16 @@ function Checklist() {
             )}
           >
             {(!session || data) && <NextStep session={session !== null} hasPersona={data?.has_persona ?? false} />}
-            {data && !complete && (
-              <Suspense>
-                <StarterKitButton look="secondary" label="Start with the starter kit" />
-              </Suspense>
+            {data && !data.has_persona && (
+              <Link to={paths.generate} className={buttonClass('secondary')}>
+                Skip and generate
+              </Link>
             )}
           </div>
         </div>
         <Wolf look={WOLF_LOOKS.lumen} variant="bust" className="-mb-10 w-36 max-sm:hidden" />
       </div>
       <div className="lit relative mt-7 rounded-3xl bg-surface p-5 sm:p-7">
-        {!session && <LoginInvitation />}
         {session && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {session && !error && (
           <>
@@ -126,7 +125,7 @@ function Checklist() {
         )}
         {session && isPending && !error && <Skeleton className="mt-6 h-96" />}
         {(!session || data) && (
-          <ol className="mt-4 divide-y divide-line">
+          <ol className="mt-4 divide-y divide-line border-line border-b">
             {CHECKLIST.map((item, at) => (
               <Line
                 key={item.title}
@@ -139,17 +138,20 @@ function Checklist() {
             ))}
           </ol>
         )}
-      </div>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {data && !data.has_persona && (
-          <Link to={paths.generate} className={buttonClass('quiet', 'large')}>
-            Skip and generate
-          </Link>
+        {!session && <LoginInvitation />}
+        {data && !complete && (
+          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Suspense>
+              <StarterKitButton look="secondary" size="small" label="Start with the starter kit">
+                It fills the five optional steps. Replace each file whenever you like.
+              </StarterKitButton>
+            </Suspense>
+          </div>
         )}
-        <Link to={paths.how} className={buttonClass('secondary', 'large')}>
-          How it works
-        </Link>
       </div>
+      <Link to={paths.how} className={buttonClass('quiet', 'medium', 'mt-6 -ml-4')}>
+        How it works
+      </Link>
     </section>
   )
 }
@@ -167,15 +169,16 @@ const NextStep = ({ session, hasPersona }: { session: boolean; hasPersona: boole
   )
 
 const LoginInvitation = () => (
-  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl bg-raised p-5">
-    <div className="min-w-0 flex-1 basis-64">
-      <h2 className="text-xl">Log in to track your progress</h2>
-      <p className="mt-1 text-muted text-pretty">We’ll check off each step as you complete it.</p>
-    </div>
-    <Link to={paths.login} search={{ redirect: paths.onboarding }} className={buttonClass('secondary')}>
+  <p className="mt-5 text-muted text-pretty">
+    <Link
+      to={paths.login}
+      search={{ redirect: paths.onboarding }}
+      className="rounded font-semibold text-brand underline-offset-4 hover:underline"
+    >
       Log in
-    </Link>
-  </div>
+    </Link>{' '}
+    to track your progress: we’ll check off each step as you complete it.
+  </p>
 )
 
 type LineProps = { item: Item; number: number | undefined; done: boolean; isNext: boolean }

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
 
-/** Below the portrait, and most wolves have none. */
+/** Below the portrait. */
 const WolfSample = lazyPart(async () => ({ default: (await import('./wolf-sample.tsx')).WolfSample }))
 
 const WOLVES: readonly Wolf[] = Object.values(PACK)
@@ -98,7 +98,7 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
           </dl>
         </div>
         <Suspense fallback={null}>
-          <WolfSample name={wolf.name} className="md:self-start" />
+          <WolfSample wolf={wolf} className="md:self-start" />
         </Suspense>
       </div>
       <nav

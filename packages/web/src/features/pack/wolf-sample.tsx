@@ -1,54 +1,40 @@
-import { MODES } from '@pack/core/content/mode'
-import { useQuery } from '@tanstack/react-query'
+import { WOLF_SAMPLES } from '@pack/core/examples/wolf-samples'
+import type { Wolf } from '@pack/core/personas/pack'
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
-import { lengthOf, MakeOneLink } from '../../product/example-cards.tsx'
-import { latestExamples } from '../../product/examples.ts'
 import { paths } from '../../product/paths.ts'
-import { WithQueries } from '../../product/query-client.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { VideoTile } from '../../ui/video-tile.tsx'
 
-type Props = { name: string; className?: string }
-
-/** The latest example in which a wolf speaks, if there is one. */
-export const WolfSample = (props: Props) => (
-  <WithQueries>
-    <Sample {...props} />
-  </WithQueries>
-)
-
-function Sample({ name, className }: Props) {
-  const { data } = useQuery(latestExamples())
-  const mode = MODES.find((mode) => data?.[mode]?.personas.includes(name))
-  const example = mode && data?.[mode]
-  if (!example) return null
-  const isVertical = mode === 'short'
+/** A short in which the wolf speaks. */
+export function WolfSample({ wolf, className }: { wolf: Wolf; className?: string }) {
+  const { theme, title } = WOLF_SAMPLES[wolf.id]
   return (
-    <section
-      aria-labelledby="sample"
-      className={classNames(
-        'lit flex gap-5 rounded-2xl bg-surface p-4 large-text:flex-col',
-        !isVertical && 'max-sm:flex-col',
-        className,
-      )}
-    >
-      <div className={classNames('shrink-0', isVertical ? 'w-28' : 'w-full sm:w-52')}>
+    <section aria-labelledby="sample" className={classNames('lit flex gap-5 rounded-2xl bg-surface p-4', className)}>
+      <div className="w-32 shrink-0 sm:w-40">
         <VideoTile
-          title={example.title}
-          src={example.video_url}
-          poster={example.thumbnail_url}
-          duration={lengthOf(example)}
-          orientation={isVertical ? 'vertical' : 'horizontal'}
+          title={title}
+          src={`/wolves/${wolf.id}.mp4`}
+          poster={`/wolves/${wolf.id}.webp`}
+          orientation="vertical"
           unavailable="Preview unavailable."
+          ground={WOLF_LOOKS[wolf.id].ground}
         />
       </div>
       <div className="flex min-w-0 flex-col">
         <h2 id="sample" className="font-normal font-sans text-muted text-sm tracking-normal">
-          {name} in a {mode}
+          {wolf.name} on {theme}
         </h2>
-        <p className="mt-1 font-display font-semibold text-lg leading-6 text-balance">{example.title}</p>
+        <p className="mt-1 font-display font-semibold text-lg leading-6 text-balance">{title}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
-          <MakeOneLink mode={mode} example={example} />
+          <Link
+            to={paths.generate}
+            search={{ mode: 'short', theme, persona: wolf.id }}
+            className={buttonClass('secondary', 'small')}
+          >
+            Make one like this
+          </Link>
           <Link
             to={paths.examples}
             className="rounded font-semibold text-brand text-sm underline-offset-4 hover:underline pointer-coarse:py-2"

@@ -72,7 +72,7 @@ export function PersonasPage() {
           </div>
         )}
         {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <NoneYet onClone={() => setCloning(true)} />}
+        {data?.length === 0 && <NoneYet />}
         {data && data.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
             {data.map((persona) => (
@@ -130,7 +130,7 @@ const Count = ({ me }: { me: Me | undefined }) => (
   </p>
 )
 
-const NoneYet = ({ onClone }: { onClone: () => void }) => {
+const NoneYet = () => {
   const { clone, isPending, error } = useClone()
   return (
     <div className="lit rounded-3xl bg-surface">
@@ -138,17 +138,12 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => {
         look={WOLF_LOOKS.lumen}
         title="No personas yet"
         action={
-          <div className="grid w-full justify-center gap-3 max-sm:grid-cols-1 sm:flex">
-            <Button writes onClick={onClone}>
-              Clone a wolf
-            </Button>
-            <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
-              Start from scratch
-            </Link>
-          </div>
+          <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
+            Start from scratch
+          </Link>
         }
       >
-        Start with one of the nine wolves or create your own.
+        Choose a wolf below: you get a copy that you can change. Or create your own.
       </EmptyState>
       {error && (
         <Notice tone="danger" role="alert" className="mx-6 mb-4">
@@ -157,7 +152,7 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => {
       )}
       <ul
         aria-label="Wolves to clone"
-        className="mx-auto grid max-w-4xl grid-cols-3 gap-2 px-4 pb-8 sm:grid-cols-5 lg:grid-cols-9"
+        className="mx-auto grid max-w-5xl grid-cols-3 gap-2 px-4 pb-8 sm:grid-cols-5 lg:grid-cols-9"
       >
         {Object.values(PACK).map((wolf) => (
           <li key={wolf.id}>
@@ -165,12 +160,15 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => {
               type="button"
               disabled={isPending}
               onClick={() => clone(wolf.id)}
-              className="grid w-full cursor-pointer justify-items-center gap-1.5 rounded-xl border border-control bg-button p-2.5 font-medium text-sm transition-colors hover:border-brand hover:bg-raised disabled:cursor-progress"
+              className="grid size-full cursor-pointer content-start justify-items-center gap-1.5 rounded-xl border border-control bg-button p-2.5 font-medium text-sm transition-colors hover:border-brand hover:bg-raised disabled:cursor-progress"
             >
               <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-14" />
               <span>
                 <span className="sr-only">Clone </span>
                 {wolf.name}
+                <span className="mt-0.5 block text-balance font-normal text-muted text-xs leading-4">
+                  {wolf.role_title}
+                </span>
               </span>
             </button>
           </li>

@@ -52,7 +52,7 @@ function Steps() {
           ? 'Done. You can connect more below.'
           : 'Choose one below. You confirm on the platform’s page, then come back here.'}
       </Step>
-      <Step number={2} title="Set titles and descriptions" state="later" optional>
+      <Step number={2} title="Set titles and descriptions" state={isLinked ? 'next' : 'later'} optional>
         <Link to={paths.config} hash="templates" className={LINK}>
           Edit templates
         </Link>{' '}
@@ -78,7 +78,7 @@ const CIRCLES = {
 type StepProps = { number: number; title: string; state: keyof typeof CIRCLES; optional?: true; children: ReactNode }
 
 const Step = ({ number, title, state, optional, children }: StepProps) => (
-  <li aria-current={state === 'next' ? 'step' : undefined} className="flex gap-3.5">
+  <li aria-current={state === 'next' && !optional ? 'step' : undefined} className="flex gap-3.5">
     <span
       aria-hidden
       className={classNames(

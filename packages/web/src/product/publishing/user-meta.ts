@@ -1,7 +1,7 @@
 import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../product/api.ts'
-import { changedFields } from '../../product/publishing/changed-fields.ts'
+import { ApiError, call } from '../api.ts'
+import { changedFields } from './changed-fields.ts'
 
 const PATH = '/user-meta'
 
