@@ -102,8 +102,8 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   function lineFor(part: string, n: number, speaker: Character, other: Character, said: string) {
     if (part === 'theme') return theme.sentence
     if (part === 'keywords') return keywordLines(draft, said, takeFilled) || undefined
-    if (!isDue(part, speaker, other)) return undefined
     const nth = theme.points.length - points.length
+    if (!isDue(part, speaker, other, nth)) return undefined
     const [latest = '', next = ''] = [theme.points[nth - 1], theme.points[nth]]
     const voiced = kind === 'blow' ? [] : (register.ofVoice(speaker)[part] ?? [])
     const anyones = shared[part] ?? []
@@ -123,15 +123,15 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   }
 
   /** Whether this is the place for a part of the form. */
-  function isDue(part: string, speaker: Character, other: Character): boolean {
+  function isDue(part: string, speaker: Character, other: Character, nth: number): boolean {
     if (part.startsWith('tone ')) return count(part) === 0
     if (/^(?:sums|reactions)$/.test(part)) return speaker !== other
-    if (part === 'asks') return points.length > 0
-    // One, on any point but the first.
-    const all = theme.points.length
-    if (part === 'nods') return count('comments') === 0 && points.length === all - 2 - (variant % (all - 1))
+    if (part === 'asks') return points.length > 0 && count('nods') === 0
+    // Not at the end of what authors tell of themselves, nor before a dialogue's last words; else at every second point.
+    if (part === 'nods' && points.length === 0 && (kind === 'told' || order.mode === 'dialogue')) return false
+    if (part === 'nods')
+      return order.mode === 'dialogue' ? kind !== 'told' : nth % 2 === (theme.points.length > 3 ? variant % 2 : 0)
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
-    // Most shorts have no catch-phrase.
     if (part === 'signature' && order.mode === 'short')
       return random(`${seed}|${speaker.member.slug}|signature|${variant}`).int(7) >= UNSIGNED
     return true
