@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fillSlot } from '@pack/core/assets/branding'
 import { REFUSALS } from '@pack/core/content/grave'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
 import { NO_FACTS } from '@pack/core/content/typed-problem'
@@ -387,7 +388,7 @@ test('readiness needs a persona and filled slots', async () => {
     has_intro: true,
     has_outro: true,
     has_background: true,
-    turns: {},
+    turns: expect.objectContaining({}),
     writes: ['en'],
     speaks: expect.objectContaining({}),
   })
@@ -449,6 +450,23 @@ test('a persona’s videos rotate backgrounds and music across batches, and the 
   const second = (await lyra.post('/generate_content', order)).body as { item_ids: string[] }
 
   const rows = await Promise.all([...first.item_ids, ...second.item_ids].map((id) => itemRow(pack, id)))
-  expect(rows.map((item) => item?.rotation)).toEqual([0, 1, 2, 3])
-  expect(turns).toEqual({ [persona.id]: 2 })
+  // Flow begins with the aurora.
+  expect(rows.map((item) => item?.rotation)).toEqual([1, 2, 3, 4])
+  expect(turns).toEqual({ [persona.id]: 3 })
+})
+
+test('the first videos of different wolves have different backgrounds, which suit them', async () => {
+  await using pack = await sharedPack()
+  const lyra = await onAlpha(pack, 'lyra')
+  const first = async (wolf: string) => {
+    const persona = await hasPersona(lyra, wolf)
+    const { turns } = (await lyra.get('/user/readiness')).body as Readiness
+    return fillSlot('background', { persona: {}, account: {} }, turns[persona.id] ?? 0)
+  }
+
+  expect([await first('umbra'), await first('flow'), await first('forge')]).toEqual([
+    'stock/background_moonrise.mp4',
+    'stock/background_aurora.mp4',
+    'stock/background_embers.mp4',
+  ])
 })

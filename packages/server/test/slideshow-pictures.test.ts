@@ -220,10 +220,11 @@ test('a slideshow shows own pictures in preview and video, and costs no credit',
   await untilStatus(pack, item, 'Ready', 280_000)
 
   const slides = timeline.background.kind === 'own_slideshow' ? timeline.background.slides : []
-  // The persona's pictures in rotation, not the account's.
+  // The persona's pictures in rotation, not the account's; Flow's first video begins with the second one.
+  const shown = (index: number) => (index + 1) % 2
   expect(pictures).toBe('final')
   expect(slides.length).toBeGreaterThan(2)
-  expect(slides.map((slide) => slide.media)).toEqual(slides.map((_, index) => paths[index % 2]))
+  expect(slides.map((slide) => slide.media)).toEqual(slides.map((_, index) => paths[shown(index)]))
   expect((await fetch(media[paths[0] ?? ''] ?? '')).headers.get('content-type')).toBe('image/jpeg')
   const { supabase_url, notes } = (await lumen.get(`/api/content/short/${item}`)).body as ContentItem
   const file = join(pack.config.home, 'slideshow.mp4')
@@ -231,7 +232,7 @@ test('a slideshow shows own pictures in preview and video, and costs no credit',
   const seen: string[] = []
   for (const { start, end } of slides) seen.push(await colourOf(file, videoSeconds(timeline, (start + end) / 2)))
   expect((await probe(file))?.video).toMatchObject({ width: 1080, height: 1920 })
-  expect(seen).toEqual(slides.map((_, index) => ['red', 'blue'][index % 2]))
+  expect(seen).toEqual(slides.map((_, index) => ['red', 'blue'][shown(index)]))
   expect(notes).toContain('own pictures')
   expect((await lumen.get('/me')).body).toMatchObject({ usage: { image_credits: 0 } })
 })

@@ -1,6 +1,8 @@
 import type { StartWith } from '../accounts/start-with.ts'
 import type { Mode } from '../content/mode.ts'
 import type { EdgeClip, Orientation } from '../film/timeline.ts'
+import type { WolfId } from '../personas/persona.ts'
+import type { StoredPersona } from '../personas/ports.ts'
 import { type AssetType, EDGE_SECONDS, SHORT_OUTRO_SECONDS, STOCK_KIT } from './asset.ts'
 import { OTHER_ORIENTATION } from './render-forms.ts'
 
@@ -37,6 +39,15 @@ export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account
   if (!picked) throw new RangeError(`the stock kit has no ${slot}`)
   return picked
 }
+
+/** The kit's background that suits a wolf, by its place in the kit: moonrise, aurora, embers. */
+const BACKGROUNDS: Readonly<Record<WolfId, number>> = {
+  ...{ flow: 1, codex: 0, lyra: 1, forge: 2, vanta: 0, velour: 2, umbra: 0, lumen: 2, jinx: 1 },
+}
+
+/** The `turn` of a persona's first video: personas begin with different backgrounds, wolves with one that suits them. */
+export const firstTurn = ({ id, cloneOf: wolf }: Pick<StoredPersona, 'id' | 'cloneOf'>): number =>
+  wolf ? BACKGROUNDS[wolf] : Number.parseInt(id.slice(-2), 16) || 0
 
 const isStock = (media: string) => media.startsWith('stock/')
 

@@ -16,7 +16,7 @@ export type Item = {
   /** Place within its job, from 0: the writer's `variant`. */
   variant: number
   seed: number
-  /** How many videos its first persona had led before it; rotates backgrounds and music. */
+  /** Chooses background and music of the starter kit; advances with each video that its first persona leads. */
   rotation: number
   personaIds: string[]
   supportingPersonaIds: string[]

@@ -72,7 +72,7 @@ export const readinessSchema = z.object({
   has_intro: z.boolean(),
   has_outro: z.boolean(),
   has_background: z.boolean(),
-  /** By persona id, the number of videos it leads, which rotates the starter kit's files. Without entries for zero. */
+  /** By persona id, the turn of its next video, which chooses among the starter kit's files. */
   turns: z.record(z.string(), z.number().int()),
   /** Languages that the writer and, by persona id, the voices handle; null for any. */
   writes: z.array(z.string()).readonly().nullable(),

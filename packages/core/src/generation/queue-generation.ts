@@ -2,6 +2,7 @@ import { CONCURRENT_VIDEOS, PLAN_LIMITS } from '../accounts/plan-limits.ts'
 import { usageMonth } from '../accounts/read-me.ts'
 import { allowanceProblem } from '../accounts/video-allowance.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import { firstTurn } from '../assets/branding.ts'
 import { orientationOf } from '../content/orientation.ts'
 import { YOUR_SCRIPT } from '../content/own-script.ts'
 import type { Calendars, Items } from '../content/ports.ts'
@@ -72,7 +73,7 @@ export async function queueGeneration(
     .flatMap(({ persona, count }) =>
       Array.from({ length: count }, (_, nth) => ({
         persona: known(own, persona),
-        rotation: (led.get(persona) ?? 0) + nth,
+        rotation: firstTurn(known(own, persona)) + (led.get(persona) ?? 0) + nth,
       })),
     )
     .map(

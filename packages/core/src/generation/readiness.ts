@@ -1,5 +1,6 @@
 import type { Viewer } from '../accounts/viewer.ts'
 import type { AssetType } from '../assets/asset.ts'
+import { firstTurn } from '../assets/branding.ts'
 import type { Assets } from '../assets/ports.ts'
 import type { Items } from '../content/ports.ts'
 import type { Abilities } from '../content/typed-problem.ts'
@@ -38,7 +39,7 @@ export async function readiness(
   return {
     is_ready: has_persona && has_logo && has_intro && has_outro && has_background,
     ...found,
-    turns: Object.fromEntries(led),
+    turns: Object.fromEntries(own.map((persona) => [persona.id, firstTurn(persona) + (led.get(persona.id) ?? 0)])),
     writes: abilities.writes,
     speaks: Object.fromEntries(own.map(({ id, voice }) => [id, abilities.speaks(voice.id)])),
   }

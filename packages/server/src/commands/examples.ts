@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { firstTurn } from '@pack/core/assets/branding'
 import type { Mode } from '@pack/core/content/mode'
 import { orientationOf } from '@pack/core/content/orientation'
 import {
@@ -93,7 +94,7 @@ const WELCOME: Film = {
 /** Narrow, because the page of a wolf shows them small. */
 const WOLF_FILMS: readonly Film[] = WOLF_IDS.map((id) => {
   const { theme, title, lines } = WOLF_SAMPLES[id]
-  const look = { seed: 1, background: 'loop', width: 360, crf: 30 } as const
+  const look = { seed: firstTurn({ id, cloneOf: id }), background: 'loop', width: 360, crf: 30 } as const
   return { ...look, mode: 'short', theme, title, wolves: [id], lines: lines.map((line) => [id, line] as const) }
 })
 
