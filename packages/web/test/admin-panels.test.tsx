@@ -1,12 +1,11 @@
 import type { AdminJob } from '@pack/core/admin/manage-jobs'
 import type { System } from '@pack/core/admin/read-system'
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { JobsPanel } from '../src/features/admin/jobs-panel.tsx'
 import { SystemPanel } from '../src/features/admin/system-panel.tsx'
 import { refused, showScreen } from './publishing-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => {
   cleanup()

@@ -1,10 +1,9 @@
 import type { Me } from '@pack/core/accounts/viewer'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigPage } from '../src/features/accounts/config-page.tsx'
 import { type Answers, refused, showScreen } from './publishing-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => {
   cleanup()

@@ -1,14 +1,13 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { channel, item, openMenu, publication, receipt, show, useContentWorld } from './content-world.tsx'
 import { lastSocket } from './fake-socket.ts'
 
 // Long timeouts, because a busy machine renders slowly.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 useContentWorld()
 
@@ -268,6 +267,14 @@ describe('the main action', () => {
       'POST /api/content/short/item-1/publish-to',
       'POST /autopush/single/short/item-1?from_storage=true&revision=0',
     ])
+  })
+
+  test('says that a video with a date and no account will not go out', async () => {
+    const dated = { publish_date: '2040-01-31T18:00:00.000Z' }
+    const items = [item({ ...dated, publish_to: [] }), item({ ...dated, id: 'item-2', publish_to: ['youtube'] })]
+    await show('/content', { items, platforms: [channel()] })
+
+    expect((await table()).getAllByText('No account chosen')).toHaveLength(1)
   })
 
   test('publishes a video without a target on the chosen day', async () => {

@@ -1,12 +1,11 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { channel, item, openMenu, show, useContentWorld } from './content-world.tsx'
 import { lastSocket } from './fake-socket.ts'
 
 // Long timeouts, because a busy machine renders slowly.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 useContentWorld()
 

@@ -7,6 +7,9 @@ if (!process.env.DEBUG_PRINT_LIMIT)
     getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
   })
 
+// The first query of a file also waits until its screens have loaded.
+configure({ asyncUtilTimeout: 10_000 })
+
 // A query by role asks for the style of every element, for which jsdom matches the element against all rules of a
 // browser's style sheet: a third of the tests' time. Only inline styles matter here, since the product's are not loaded.
 if (typeof window !== 'undefined') window.getComputedStyle = (element) => (element as HTMLElement).style

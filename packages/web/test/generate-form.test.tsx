@@ -4,7 +4,7 @@ import type { Job } from '@pack/core/generation/job-schema'
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -19,7 +19,6 @@ import { ReadOnly } from '../src/ui/read-only.ts'
 import { Toaster } from '../src/ui/toast.tsx'
 
 // Long timeouts, because parts of the form load after it.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 /** A setup without logo and watermark. */
 const readiness = {

@@ -1,5 +1,5 @@
 import type { Connection } from '@pack/core/publishing/platforms-schema'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { LinkPage } from '../src/features/publishing/link-page.tsx'
 import { SESSION_KEY } from '../src/product/auth-client.ts'
@@ -7,7 +7,6 @@ import { TikTokCard } from '../src/product/publishing/tiktok-card.tsx'
 import { YouTubeCard } from '../src/product/publishing/youtube-card.tsx'
 import { refused, showScreen } from './publishing-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 const assign = vi.fn<(address: string) => void>()

@@ -2,13 +2,12 @@ import { TIKTOK_DEFAULTS } from '@pack/core/publishing/tiktok-defaults'
 import { BRANDED_AND_PRIVATE, COMMERCIAL_FOR_WHOM } from '@pack/core/publishing/tiktok-words'
 import { NO_META } from '@pack/core/publishing/user-meta'
 import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PublishingTemplates } from '../src/features/accounts/publishing-templates.tsx'
 import { TikTokDefaultsForm } from '../src/product/publishing/tiktok-defaults-form.tsx'
 import { type Answers, refused, showScreen } from './publishing-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterEach(() => {

@@ -1,9 +1,8 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { item, show, useContentWorld } from './content-world.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 useContentWorld()
 

@@ -1,7 +1,7 @@
 import { REFUSALS } from '@pack/core/content/grave'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import type { Persona } from '@pack/core/personas/persona'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -9,7 +9,6 @@ import { emptyDraft, toOrder, withOwnScript } from '../src/features/generation/o
 import { ScriptSource } from '../src/features/generation/script-source.tsx'
 import { Toaster } from '../src/ui/toast.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanup)
 

@@ -1,13 +1,12 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { CreatorInfo } from '@pack/core/publishing/platforms-schema'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { channel, item, openMenu, receipt, show, useContentWorld } from './content-world.tsx'
 
 // Long timeouts, because a busy machine renders slowly.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 useContentWorld()
 

@@ -11,7 +11,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerJson, loadedPage } from './api-server.ts'
 import { item } from './content-world.tsx'
 
-const TIMEOUT = { timeout: 5000 }
 const SESSION = {
   access_token: `x.${Buffer.from(JSON.stringify({ sub: 'u', exp: 4_000_000_000 })).toString('base64url')}.y`,
   refresh_token: 'r',
@@ -78,7 +77,7 @@ async function open(address: string, { signedIn = true } = {}) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
   const user = userEvent.setup()
   render(<RouterProvider router={router} />)
-  await screen.findByRole('heading', { level: 1 }, TIMEOUT)
+  await screen.findByRole('heading', { level: 1 })
   return { router, user }
 }
 
@@ -132,7 +131,7 @@ describe('the workspace', () => {
     expect(links.filter((link) => link.textContent?.endsWith('Soon')).map((link) => link.getAttribute('href'))).toEqual(
       ['/uploads', '/scheduling', '/analytics'],
     )
-    await sections().findByText('2 of 3 videos this month', {}, TIMEOUT)
+    await sections().findByText('2 of 3 videos this month')
   })
 
   const numbers = () => within(screen.getByRole('region', { name: 'Your numbers' })).getAllByRole('definition')
@@ -150,7 +149,7 @@ describe('the workspace', () => {
     }
     await open('/dashboard')
 
-    const videos = within(await screen.findByRole('region', { name: 'Latest videos' }, TIMEOUT))
+    const videos = within(await screen.findByRole('region', { name: 'Latest videos' }))
     const [video, , script] = await videos.findAllByRole('link', { name: /^Begin with the bent nail/ })
     expect(video?.getAttribute('href')).toBe('/content?type=short&play=item-1')
     expect(script?.getAttribute('href')).toBe('/content?type=short&edit=item-3')
@@ -163,7 +162,7 @@ describe('the workspace', () => {
     ]
     await open('/dashboard')
 
-    const number = await screen.findByRole('link', { name: 'Scripts to review' }, TIMEOUT)
+    const number = await screen.findByRole('link', { name: 'Scripts to review' })
     expect(number.getAttribute('href')).toBe('/generate#scripts')
   })
 
@@ -172,7 +171,7 @@ describe('the workspace', () => {
     answers['/api/content/short/item-1'] = item({ notes })
     await open('/content?type=short&play=item-1')
 
-    const made = within(await screen.findByRole('region', { name: 'How this video was made' }, TIMEOUT))
+    const made = within(await screen.findByRole('region', { name: 'How this video was made' }))
     expect(made.getAllByRole('listitem').map((note) => note.textContent)).toEqual([
       'Your own script',
       'Speech by the built-in voices',
@@ -184,13 +183,13 @@ describe('the workspace', () => {
     answers['/api/content/short'] = answers['/api/content/']
     await open('/dashboard')
 
-    await screen.findByRole('link', { name: 'Generate your first video' }, TIMEOUT)
+    await screen.findByRole('link', { name: 'Generate your first video' })
   })
 
   test('says what it may do on linked accounts and what it never does', async () => {
     await open('/integrations')
 
-    const access = within(await screen.findByRole('region', { name: 'What the Pack may do' }, TIMEOUT))
+    const access = within(await screen.findByRole('region', { name: 'What the Pack may do' }))
     for (const line of ['Upload videos and thumbnails', 'Post videos', 'Change videos you published elsewhere'])
       expect(access.getByText(line)).toBeTruthy()
   })
@@ -199,8 +198,8 @@ describe('the workspace', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
     await open('/services')
 
-    const own = await screen.findByRole('region', { name: 'Your plan' }, TIMEOUT)
-    const all = await screen.findByRole('region', { name: 'Plans' }, TIMEOUT)
+    const own = await screen.findByRole('region', { name: 'Your plan' })
+    const all = await screen.findByRole('region', { name: 'Plans' })
     expect(own.compareDocumentPosition(all)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(within(all).getByRole('radio', { checked: true }).getAttribute('value')).toBe(ME.tier)
     expect(within(all).getByRole('button', { name: 'Current Plan' })).toBeTruthy()
@@ -214,7 +213,7 @@ describe('the workspace', () => {
     ['/services', []],
   ])('shows at %s which section is open', async (address, names) => {
     await open(address)
-    await screen.findByRole('navigation', { name: 'Workspace' }, TIMEOUT)
+    await screen.findByRole('navigation', { name: 'Workspace' })
 
     expect(current().map((link) => link.textContent?.replace(/ ?Soon$/, ''))).toEqual(names)
   })
@@ -223,22 +222,22 @@ describe('the workspace', () => {
     const { router, user } = await open('/analytics')
 
     await user.keyboard('{Control>}k{/Control}')
-    const field = await screen.findByRole('combobox', { name: 'Section, persona or video' }, TIMEOUT)
-    await screen.findByText('Begin with the bent nail', {}, TIMEOUT)
+    const field = await screen.findByRole('combobox', { name: 'Section, persona or video' })
+    await screen.findByText('Begin with the bent nail')
     await user.type(field, 'bent')
     await user.keyboard('{Enter}')
 
-    await expect.poll(() => router.state.location.href, TIMEOUT).toBe('/content?type=short&play=item-1')
+    await expect.poll(() => router.state.location.href).toBe('/content?type=short&play=item-1')
   })
 
   test('lists its keys on ?, opens the palette on / where nothing can be searched, and neither while typing', async () => {
     const { user } = await open('/analytics')
 
     await user.keyboard('?')
-    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, TIMEOUT)
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await user.click(within(keys).getByRole('switch', { name: 'Single-key shortcuts' }))
     await user.keyboard('{Escape}')
-    await expect.poll(() => screen.queryByRole('dialog'), TIMEOUT).toBeNull()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('/')
     expect(screen.queryByRole('dialog')).toBeNull()
 
@@ -248,14 +247,14 @@ describe('the workspace', () => {
     field.remove()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('/')
-    await screen.findByRole('dialog', { name: 'Go to' }, TIMEOUT)
+    await screen.findByRole('dialog', { name: 'Go to' })
   })
 
   test('explains on the screen of the plans why a link led there, and shows plans with prices', async () => {
     await open('/services?missing=uploads')
 
     expect(screen.getByRole('status').textContent).toBe('Uploading your own videos is part of Pro, Pro+ and Alpha.')
-    await screen.findByRole('button', { name: 'Current Plan' }, TIMEOUT)
+    await screen.findByRole('button', { name: 'Current Plan' })
     const cards = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
     expect(cards.map((heading) => heading.textContent)).toEqual(['Free', 'Pro', 'Pro+', 'Alpha'])
     for (const button of screen.getAllByRole('button', { name: /Current Plan|Available soon/ })) {
@@ -272,7 +271,7 @@ describe('a login that no screen asked for', () => {
     answers['/user/readiness'] = { is_ready: false, ...readiness }
     const { router } = await open('/auth/callback')
 
-    await expect.poll(() => router.state.location.pathname, TIMEOUT).toBe(target)
+    await expect.poll(() => router.state.location.pathname).toBe(target)
   })
 })
 
@@ -290,18 +289,18 @@ test('the first wolf leads to a form that starts on the theme and leaves the foc
   answers['/user/personas'] = []
   answers['/user/readiness'] = readiness
   const { user } = await open('/generate')
-  const wolf = await screen.findByRole('button', { name: 'Forge' }, TIMEOUT)
+  const wolf = await screen.findByRole('button', { name: 'Forge' })
   answers['/user/personas'] = ({ method }: IncomingMessage) => (method === 'POST' ? forge : [forge])
   // The form appears before the answer that the wolf's button waits for.
   answers['/user/readiness'] = () => settled.then(() => readiness)
   await user.click(wolf)
 
-  const theme = await screen.findByRole('textbox', { name: 'Theme' }, TIMEOUT)
+  const theme = await screen.findByRole('textbox', { name: 'Theme' })
   expect(document.activeElement).toBe(theme)
   const quantity = screen.getByLabelText(/^Quantity/)
   await user.click(quantity)
   settle()
-  await screen.findByText('Forge added to your personas.', {}, TIMEOUT)
+  await screen.findByText('Forge added to your personas.')
   expect(document.activeElement).toBe(quantity)
 })
 
@@ -309,7 +308,7 @@ test.each(WOLF_IDS)('the page of %s has a video in which it speaks', async (id) 
   await open(`/pack/${id}`, { signedIn: false })
 
   const { theme, title } = WOLF_SAMPLES[id]
-  const sample = within(await screen.findByRole('region', { name: `${PACK[id].name} on ${theme}` }, TIMEOUT))
+  const sample = within(await screen.findByRole('region', { name: `${PACK[id].name} on ${theme}` }))
   expect(sample.getByText(title)).toBeTruthy()
   for (const type of ['mp4', 'webp'])
     expect(existsSync(join(import.meta.dirname, `../public/wolves/${id}.${type}`)), type).toBe(true)
@@ -319,6 +318,6 @@ test('a failed login never shows a bare error code', async () => {
   window.history.replaceState(null, '', '/auth/callback?error=server_error')
   await open('/auth/callback', { signedIn: false })
 
-  expect((await screen.findByRole('alert', {}, TIMEOUT)).textContent).toBe('The login didn’t work. Please try again.')
+  expect((await screen.findByRole('alert')).textContent).toBe('The login didn’t work. Please try again.')
   window.history.replaceState(null, '', '/')
 })

@@ -18,7 +18,9 @@ export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
         <table className="w-full min-w-68 table-fixed border-collapse text-center">
           <thead>
             <tr>
-              <td className="w-[31%] pb-3 pl-4 text-left align-bottom text-muted text-xs">Each month</td>
+              <td className="w-[31%] pb-3 pl-4 text-left align-bottom text-muted text-xs leading-4">
+                Tap a plan for its details. Each month:
+              </td>
               {plans.map(({ tier }) => (
                 <th key={tier} scope="col" className={classNames('rounded-t-xl p-0 font-normal', tint(tier))}>
                   <label className="flex cursor-pointer flex-col items-center rounded-t-xl border-transparent border-t-3 pt-2.5 pb-3 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand">
@@ -67,9 +69,6 @@ export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
           <span className="text-muted">{billingNote(chosen, billing)}.</span>
         </p>
         <PlanAction tier={chosen} own={own} className="mt-3" />
-        {chosen === own && (
-          <p className="mt-2.5 text-center text-muted text-sm">Tap another plan above to compare it with yours.</p>
-        )}
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { isFailed } from '@pack/core/content/status'
 import { Info, MoreHorizontal, Play } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { useMe } from '../../product/me.ts'
+import { mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,9 +14,10 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { isWide } from './content.ts'
-import { momentIn } from './dates.ts'
+import { isAhead, momentIn } from './dates.ts'
 import { type Acts, CardAction, ItemActions } from './item-actions.tsx'
 import { DateCell, ItemState, isMaking, Outputs, progressText, TEST_EXPLAINED, TestControl } from './item-cells.tsx'
+import { needsTarget } from './obstacle.ts'
 import { PostingDisabled } from './posting-disabled.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
@@ -101,6 +103,7 @@ const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
       <Td className="px-2! py-1.5!">
         <div className="flex min-w-0 flex-col items-start gap-1">
           <ItemState item={item} brief />
+          <WithoutTarget item={item} />
           <PublicationChips item={item} onReceipt={acts.onReceipt} />
           <PostingDisabled item={item} />
         </div>
@@ -134,7 +137,9 @@ const ItemCard = memo(function ItemCard({
   ...acts
 }: RowProps & { onOpen: (id: string) => void }) {
   const zone = useMe()?.time_zone
-  const date = item.publish_date ? momentIn(item.publish_date, zone) : undefined
+  const moment = item.publish_date ? momentIn(item.publish_date, zone) : undefined
+  const isPlanned = isAhead(item.publish_date) && item.publications.length === 0
+  const date = isPlanned ? `planned for ${moment}` : moment
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
       <Poster item={item} onPlay={acts.onPlay} large />
@@ -178,6 +183,15 @@ const ItemCard = memo(function ItemCard({
     </li>
   )
 })
+
+/** Says that a finished video with a date will not go out, because it has no account to go to. */
+function WithoutTarget({ item }: { item: ContentItem }) {
+  const platforms = usePlatforms()
+  const me = useMe()
+  const isLost = item.status === 'Ready' && isAhead(item.publish_date) && item.publications.length === 0
+  if (!isLost || !me || !mayPublish(me) || !needsTarget(item, platforms)) return null
+  return <p className="text-warning text-xs">No account chosen</p>
+}
 
 type TitleProps = Pick<Acts, 'onEdit'> & { item: ContentItem; className: string }
 

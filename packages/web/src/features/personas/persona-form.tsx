@@ -74,6 +74,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           )}
         </span>
       </header>
+      {!persona && <p className="-mt-2 text-muted text-sm sm:hidden">Only the name is required.</p>}
       {persona?.clone_of && (
         <p className="-mt-2 text-muted text-sm">
           A wolf counts as one of your custom personas once you change its name, texts or voice.
