@@ -215,7 +215,7 @@ export function GenerateForm({
         summary={[
           draft.date ? `Planned for ${shownDay(draft.date)}` : 'No date',
           ...(draft.publishTo.length === 0
-            ? ['Not published automatically']
+            ? ['No platform']
             : byPlatform(platforms).flatMap(({ code, name }) => (draft.publishTo.includes(code) ? name : []))),
         ]}
       >

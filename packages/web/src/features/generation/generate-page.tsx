@@ -137,7 +137,7 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
   const orientation = orientationOf(mode, draft.orientation)
   const backgroundMode = mode === 'short' ? draft.backgroundMode : 'loop'
   return (
-    <div className="grid items-start gap-5 lg:gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
       <Card>
         <GenerateForm
           draft={draft}
