@@ -112,7 +112,10 @@ test('a dropped file replaces the one of the slot, and the starter kit replaces 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
 
   await slot('Watermark').getByText('Starter kit').waitFor()
-  await page.getByRole('button', { name: 'Copy the starter kit into empty slots' }).click()
+  await page.goto(`${product.url}/onboarding`)
+  await page.getByRole('button', { name: 'Start with the starter kit' }).click()
+  await page.getByText('You’re all set.').waitFor()
+  await page.goto(`${product.url}/assets`)
   await slot('Watermark').getByRole('button', { name: 'Delete Watermark' }).waitFor()
   await slot('Logo').getByText('logo.png').waitFor()
 })

@@ -103,10 +103,10 @@ describe('the login screen', () => {
 
     const plans = within(screen.getByRole('region', { name: 'Plans and prices' }))
     expect(plans.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Free €0 a month 3 videos and 10 speech minutes a month, to download',
-      'Pro €19 a month 60 videos and 60 speech minutes a month, publishing included',
-      'Pro+ €39 a month 120 videos and 180 speech minutes a month, publishing included',
-      'Alpha €89 a month 400 videos and 600 speech minutes a month, publishing included',
+      'Free 3 videos a month €0',
+      'Pro 60 videos a month €19',
+      'Pro+ 120 videos a month €39',
+      'Alpha 400 videos a month €89',
     ])
   })
 

@@ -5,7 +5,6 @@ import { AssetGrid } from '../../product/assets/asset-grid.tsx'
 import { assetsOptions } from '../../product/assets/assets.ts'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
 import { shownFor } from '../../product/assets/standing-in.ts'
-import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { personasOptions } from '../../product/personas.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { FoldingCard } from '../../ui/folding-card.tsx'
@@ -71,13 +70,6 @@ export function AssetsPage() {
       <div className="mt-5">
         <AssetGrid personaId={personaId} locked={locked} />
       </div>
-      {personaId === null && (
-        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <StarterKitButton look="secondary" size="small" label="Copy the starter kit into empty slots">
-            Your videos use it there anyway. Copied, it completes your setup checklist.
-          </StarterKitButton>
-        </div>
-      )}
       <div className="mt-14">
         <SlideshowPictures key={personaId} personaId={personaId} locked={locked} />
       </div>

@@ -47,7 +47,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
         to: paths.config,
         hash: 'publishing',
         title: 'Connect an account',
-        text: 'Publish to YouTube and TikTok from here.',
+        text: 'With a Pro plan, publish to YouTube and TikTok from here.',
       },
     ],
   },
@@ -69,7 +69,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
       },
       {
         to: paths.config,
-        title: 'See how much you’ve made',
+        title: 'Count your videos',
         text: 'Account shows how many videos you’ve made this month.',
       },
     ],

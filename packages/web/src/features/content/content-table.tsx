@@ -4,7 +4,6 @@ import { isFailed } from '@pack/core/content/status'
 import { Info, MoreHorizontal, Play } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { useMe } from '../../product/me.ts'
-import { mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,8 +15,16 @@ import { useOnce } from '../../ui/use-once.ts'
 import { isWide } from './content.ts'
 import { isAhead, momentIn } from './dates.ts'
 import { type Acts, CardAction, ItemActions } from './item-actions.tsx'
-import { DateCell, ItemState, isMaking, Outputs, progressText, TEST_EXPLAINED, TestControl } from './item-cells.tsx'
-import { needsTarget } from './obstacle.ts'
+import {
+  DateCell,
+  ItemState,
+  isMaking,
+  Outputs,
+  progressText,
+  TEST_EXPLAINED,
+  TestControl,
+  WithoutTarget,
+} from './item-cells.tsx'
 import { PostingDisabled } from './posting-disabled.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
@@ -183,15 +190,6 @@ const ItemCard = memo(function ItemCard({
     </li>
   )
 })
-
-/** Says that a finished video with a date will not go out, because it has no account to go to. */
-function WithoutTarget({ item }: { item: ContentItem }) {
-  const platforms = usePlatforms()
-  const me = useMe()
-  const isLost = item.status === 'Ready' && isAhead(item.publish_date) && item.publications.length === 0
-  if (!isLost || !me || !mayPublish(me) || !needsTarget(item, platforms)) return null
-  return <p className="text-warning text-xs">No account chosen</p>
-}
 
 type TitleProps = Pick<Acts, 'onEdit'> & { item: ContentItem; className: string }
 

@@ -284,8 +284,8 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
       {editing.hasVideo && (
         <span className="text-muted text-sm">
           {editing.isVideoBehind
-            ? 'Your video changes when you render it again, after saving.'
-            : 'Saving doesn’t render your video again.'}
+            ? 'After saving, you can render your video again.'
+            : 'If you change what the video shows, you can render it again after saving.'}
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { isWide } from './content.ts'
 import { dateIn, isAhead } from './dates.ts'
 import { type Acts, ItemActions } from './item-actions.tsx'
-import { isMaking, Outputs } from './item-cells.tsx'
+import { isMaking, Outputs, WithoutTarget } from './item-cells.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -41,7 +41,12 @@ function Standing({ item }: { item: ContentItem }) {
   const zone = useMe()?.time_zone
   if (item.status !== 'Ready') return <StatusBadge status={item.status} />
   const planned = isAhead(item.publish_date) && item.publish_date
-  return <p className="text-muted text-sm">{planned ? `Planned for ${dateIn(planned, zone)}` : 'Ready'}</p>
+  return (
+    <div>
+      <p className="text-muted text-sm">{planned ? `Planned for ${dateIn(planned, zone)}` : 'Ready'}</p>
+      <WithoutTarget item={item} />
+    </div>
+  )
 }
 
 type TileProps = Acts & { item: ContentItem; wide: boolean; speakers: string }

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
+import { mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { timeLeft } from '../../product/times.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,7 +18,8 @@ import { useReadOnly } from '../../ui/read-only.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { isPublishing, useSetDate, useSetTest } from './content.ts'
-import { dateIn, dayOf, timeIn } from './dates.ts'
+import { dateIn, dayOf, isAhead, timeIn } from './dates.ts'
+import { needsTarget } from './obstacle.ts'
 
 type ItemProps = { item: ContentItem }
 
@@ -59,6 +61,15 @@ export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean
       )}
     </div>
   )
+}
+
+/** Says that a finished video with a date will not go out, because it has no account to go to. */
+export function WithoutTarget({ item }: ItemProps) {
+  const platforms = usePlatforms()
+  const me = useMe()
+  const isLost = item.status === 'Ready' && isAhead(item.publish_date) && item.publications.length === 0
+  if (!isLost || !me || !mayPublish(me) || !needsTarget(item, platforms)) return null
+  return <p className="text-warning text-xs">No account chosen</p>
 }
 
 const MODES = [

@@ -134,16 +134,8 @@ const NoneYet = () => {
   const { clone, isPending, error } = useClone()
   return (
     <div className="lit rounded-3xl bg-surface">
-      <EmptyState
-        look={WOLF_LOOKS.lumen}
-        title="No personas yet"
-        action={
-          <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
-            Start from scratch
-          </Link>
-        }
-      >
-        Choose a wolf below: you get a copy that you can change. Or create your own.
+      <EmptyState look={WOLF_LOOKS.lumen} title="No personas yet">
+        Choose a wolf: you get a copy that you can change.
       </EmptyState>
       {error && (
         <Notice tone="danger" role="alert" className="mx-6 mb-4">
@@ -174,6 +166,16 @@ const NoneYet = () => {
           </li>
         ))}
       </ul>
+      <p className="pb-8 text-center text-muted">
+        Or{' '}
+        <Link
+          to={paths.persona}
+          params={{ id: NEW_PERSONA }}
+          className="rounded font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          start from scratch
+        </Link>
+      </p>
     </div>
   )
 }
