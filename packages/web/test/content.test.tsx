@@ -353,10 +353,10 @@ test('the orientation of a dialogue is changed in the edit dialog, which then of
   expect(await screen.findByRole('radio', { name: /^Horizontal/ })).toHaveProperty('checked', true)
 
   await user.type(screen.getByLabelText(/^Title/), '!')
-  expect(screen.queryByText(/^Your video changes when you render it again/)).toBeNull()
+  expect(screen.queryByText(/^After saving, you can render your video again/)).toBeNull()
   await user.type(screen.getByLabelText(/^Title/), '{Backspace}')
   await user.click(screen.getByRole('radio', { name: /^Vertical/ }))
-  screen.getByText(/^Your video changes when you render it again/)
+  screen.getByText(/^After saving, you can render your video again/)
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(await screen.findByText(/^Render “Begin with the bent nail” again\?$/)).toBeTruthy()
