@@ -51,6 +51,9 @@ describe('a theme is not mistaken for another', () => {
     ['how to say no to your boss', /leader/],
     ['dry January', /sober|sobriety/],
     ['sleep training twins', /sleeping training/],
+    ['slow fashion', /slowing/],
+    ['open relationships', /opening/],
+    ['live music', /living/],
     ['how to price a dog bed', /dogs\b/],
     ['how to draw a cat', /cats\b/],
   ])('%s', (theme, other) => {
