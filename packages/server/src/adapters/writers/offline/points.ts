@@ -58,7 +58,7 @@ export const keyOf = (point: string): string => nounAfter('the|your|every|each',
 
 /** The end of a point, which a doubting partner repeats: "at home"; '' when it can't stand alone. */
 export const echoOf = (point: string): string =>
-  /^.*\s((?:in|at|after|every|for|without|before|from|until) (?!.*\b(?:it|them|that|those|again|all|least|first|last|now)\b)(?:[\w'$&:-]+ ?){1,4})\.$/i.exec(
+  /^(?!.*\b(?:no|not|never)\b).*\s((?:in|at|after|every|for|without|before|from|until) (?!.*\b(?:it|them|that|those|again|all|least|first|last|now)\b)(?:[\w'$&:-]+ ?){1,4})\.$/i.exec(
     point,
   )?.[1] ?? ''
 
