@@ -304,6 +304,16 @@ test('the first wolf leads to a form that starts on the theme and leaves the foc
   expect(document.activeElement).toBe(quantity)
 })
 
+test('the checklist says that the starter kit was added', async () => {
+  const { user } = await open('/onboarding')
+  const button = await screen.findByRole('button', { name: 'Start with the starter kit' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+
+  await user.click(button)
+
+  await screen.findByText('Starter kit added.')
+})
+
 test.each(WOLF_IDS)('the page of %s has a video in which it speaks', async (id) => {
   await open(`/pack/${id}`, { signedIn: false })
 

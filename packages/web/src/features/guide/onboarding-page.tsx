@@ -20,9 +20,7 @@ import { Wolf } from '../../ui/wolf.tsx'
 import { StepPicture } from './step-picture.tsx'
 
 /** Only signed-in users need it. */
-const StarterKitButton = lazyPart(async () => ({
-  default: (await import('../../product/assets/starter-kit.tsx')).StarterKitButton,
-}))
+const StarterKitOffer = lazyPart(async () => ({ default: (await import('./starter-kit-offer.tsx')).StarterKitOffer }))
 
 type Slot = Extract<AssetType, 'logo' | 'watermark' | 'intro' | 'outro' | 'background'>
 
@@ -142,9 +140,7 @@ function Checklist() {
         {data && !complete && (
           <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Suspense>
-              <StarterKitButton look="secondary" size="small" label="Start with the starter kit">
-                It fills the five optional steps. Replace each file whenever you like.
-              </StarterKitButton>
+              <StarterKitOffer />
             </Suspense>
           </div>
         )}
