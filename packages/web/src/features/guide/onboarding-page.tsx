@@ -20,7 +20,9 @@ import { Wolf } from '../../ui/wolf.tsx'
 import { StepPicture } from './step-picture.tsx'
 
 /** Only signed-in users need it. */
-const StarterKitOffer = lazyPart(async () => ({ default: (await import('./starter-kit-offer.tsx')).StarterKitOffer }))
+const StarterKitOffer = lazyPart(async () => ({
+  default: (await import('../../product/assets/starter-kit-offer.tsx')).StarterKitOffer,
+}))
 
 type Slot = Extract<AssetType, 'logo' | 'watermark' | 'intro' | 'outro' | 'background'>
 

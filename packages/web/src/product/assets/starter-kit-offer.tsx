@@ -1,6 +1,6 @@
-import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
-import { useTheme } from '../../product/theme.ts'
 import { Toaster } from '../../ui/toast.tsx'
+import { useTheme } from '../theme.ts'
+import { StarterKitButton } from './starter-kit.tsx'
 
 /** Fills the optional steps of the checklist. With toasts of its own, which public screens lack. */
 export function StarterKitOffer() {
