@@ -369,7 +369,7 @@ test('readiness needs a persona and filled slots', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const before = (await lyra.get('/user/readiness')).body
-  await hasPersona(lyra)
+  const persona = await hasPersona(lyra)
   const { id: ownerId } = (await lyra.get('/me')).body as { id: string }
 
   const kit = (['logo', 'intro', 'outro_large', 'background'] as const).map((type) => ({
@@ -388,7 +388,7 @@ test('readiness needs a persona and filled slots', async () => {
     has_intro: true,
     has_outro: true,
     has_background: true,
-    turns: expect.objectContaining({}),
+    turns: { [persona.id]: 1 },
     writes: ['en'],
     speaks: expect.objectContaining({}),
   })

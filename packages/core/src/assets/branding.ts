@@ -42,7 +42,15 @@ export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account
 
 /** The kit's background that suits a wolf, by its place in the kit: moonrise, aurora, embers. */
 const BACKGROUNDS: Readonly<Record<WolfId, number>> = {
-  ...{ flow: 1, codex: 0, lyra: 1, forge: 2, vanta: 0, velour: 2, umbra: 0, lumen: 2, jinx: 1 },
+  flow: 1,
+  codex: 0,
+  lyra: 1,
+  forge: 2,
+  vanta: 0,
+  velour: 2,
+  umbra: 0,
+  lumen: 2,
+  jinx: 1,
 }
 
 /** The `turn` of a persona's first video: personas begin with different backgrounds, wolves with one that suits them. */

@@ -14,18 +14,17 @@ import { accountName, usePlatforms } from '../../product/platforms.ts'
 import { tiktokDefaultsOptions } from '../../product/publishing/tiktok-defaults.ts'
 import { usePolling } from '../../product/use-polling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isWide, itemOptions } from './content.ts'
+import { itemOptions } from './content.ts'
 import { obstacleToPost } from './obstacle.ts'
 import { PostForm } from './post-form.tsx'
 import { PostStatus } from './post-status.tsx'
 import { receiptsOptions, waitsForAuthor } from './publications.ts'
-import { Thumbnail } from './thumbnail.tsx'
+import { TitledThumbnail } from './thumbnail.tsx'
 import { postCreatorOptions } from './tiktok-post.ts'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
 
@@ -82,16 +81,7 @@ function LoadedItem({ mode, id, open, onClose }: Omit<Props, 'id'> & { id: strin
   if (obstacle)
     return (
       <div data-obstacle className="grid gap-5">
-        <div className="flex items-center gap-4">
-          <Thumbnail
-            item={item}
-            small
-            className={classNames('shrink-0 rounded-lg', isWide(item) ? 'aspect-video w-28' : 'aspect-9/16 w-14')}
-          />
-          <p dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
-            {item.title}
-          </p>
-        </div>
+        <TitledThumbnail item={item} />
         <div>
           <p className="font-medium">{obstacle.title}</p>
           <p className="mt-1 text-muted">{obstacle.text}</p>

@@ -11,15 +11,14 @@ import { accountName, type Platform, usePlatforms } from '../../product/platform
 import { userMetaOptions } from '../../product/publishing/user-meta.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { isWide, mayBePosted, useSetDate, useSetTargets } from './content.ts'
+import { mayBePosted, useSetDate, useSetTargets } from './content.ts'
 import { dayOf, isAhead, momentIn } from './dates.ts'
 import { usePublish } from './publications.ts'
-import { Thumbnail } from './thumbnail.tsx'
+import { TitledThumbnail } from './thumbnail.tsx'
 
 type Props = { open: boolean; item: ContentItem; onClose: () => void; onPost: (id: string) => void }
 
@@ -84,16 +83,7 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
         </>
       }
     >
-      <div className="mb-4 flex items-center gap-4">
-        <Thumbnail
-          item={item}
-          small
-          className={classNames('shrink-0 rounded-lg', isWide(item) ? 'aspect-video w-28' : 'aspect-9/16 w-12')}
-        />
-        <p dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
-          {item.title}
-        </p>
-      </div>
+      <TitledThumbnail item={item} className="mb-4" />
       <ul aria-label="Accounts" className="flex flex-col divide-y divide-line rounded-2xl border border-line px-4">
         {channels.map((channel) => (
           <li key={channel.id} className="py-2.5">

@@ -4,6 +4,7 @@ import { Clapperboard, ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { WholePicture } from '../../ui/whole-picture.tsx'
+import { isWide } from './content.ts'
 import { thumbnailOptions } from './thumbnails.ts'
 
 /** Part 2 §9. */
@@ -52,6 +53,20 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
     </span>
   )
 }
+
+/** The video that a dialog is about. */
+export const TitledThumbnail = ({ item, className }: { item: ContentItem; className?: string }) => (
+  <div className={classNames('flex items-center gap-4', className)}>
+    <Thumbnail
+      item={item}
+      small
+      className={classNames('shrink-0 rounded-lg', isWide(item) ? 'aspect-video w-28' : 'aspect-9/16 w-14')}
+    />
+    <p dir="auto" className="line-clamp-3 font-semibold wrap-anywhere">
+      {item.title}
+    </p>
+  </div>
+)
 
 /** Becomes true when the element first comes near the viewport. */
 function useNearViewport() {
