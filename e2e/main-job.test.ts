@@ -170,7 +170,11 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   await page.getByRole('link', { name: /^Review script: / }).click()
   // The script is as long as its preview.
   await page.getByText(`2 lines · ${clock(totalSeconds(preview.timeline))}`, { exact: true }).waitFor()
-  await press('Render video')
+  const render = page.getByRole('button', { name: 'Render video' })
+  const place = await render.boundingBox()
+  await page.getByText('This is exactly how your video will look and sound.').waitFor()
+  expect(await render.boundingBox()).toEqual(place)
+  await render.click()
   await page.getByRole('heading', { name: 'Review script' }).waitFor({ state: 'detached' })
 
   const { intro, lines, width } = preview.timeline

@@ -61,7 +61,8 @@ export function PreviewLayout({ width, height, labelledBy, controls, caption, ch
       <figcaption
         id={labelledBy}
         className={classNames(
-          'text-muted text-sm text-pretty',
+          // As high while the preview loads, so that what is below never moves.
+          'text-muted text-sm text-pretty lg:min-h-[3lh]',
           !large && (upright ? 'max-lg:self-start max-lg:text-xs' : 'max-lg:col-span-2 max-lg:text-xs'),
         )}
       >
