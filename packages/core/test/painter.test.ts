@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { overlayPictures, overlayStates } from '../src/film/painter.ts'
+import { changingBounds, overlayPictures, overlayStates } from '../src/film/painter.ts'
 import { inkOn, luminance, usableColour } from '../src/film/painting/colour.ts'
 import { visualOrder } from '../src/film/painting/direction.ts'
 import { momentAt } from '../src/film/painting/overlay-moments.ts'
-import { arrangePlates, platedSpeakers } from '../src/film/painting/plates.ts'
+import { arrangePlates, platedSpeakers, portraitOf } from '../src/film/painting/plates.ts'
 import { spacesBefore } from '../src/film/painting/tokens.ts'
 import { layoutZones } from '../src/film/painting/zones.ts'
 import type { TimedLine, Timeline } from '../src/film/timeline.ts'
@@ -183,6 +183,45 @@ describe('plates', () => {
           if (other.x !== x || other.y !== y) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(2 * lit)
       }
     }
+  })
+})
+
+describe('the portrait', () => {
+  const alone = timeline([line('flow', 0.35, [['Water.', 0.41, 0.77]])])
+  const at = (position: 'usual' | 'top' | 'middle' | 'bottom'): Timeline => ({
+    ...alone,
+    speakers: speakers.map((one) => ({ ...one, captions: { style: 'boxed_word', face: 'bold', position } })),
+  })
+
+  test.each(['usual', 'middle', 'bottom'] as const)(
+    'stands above captions at the %s, clear of the logo',
+    (position) => {
+      const area = layoutZones(at(position))
+      const face = portraitOf(at(position), area)
+
+      expect(face?.speaker.id).toBe('flow')
+      const { x = 0, y = 0, radius = 0 } = face ?? {}
+      const lit = radius * 1.14 + 14 * area.unit
+      expect(y - lit).toBeGreaterThanOrEqual(area.safe.y)
+      expect(y + lit + 84 * area.unit).toBeLessThanOrEqual(area.captions.y)
+      expect(x - lit).toBeGreaterThan(area.logo.x + area.logo.width)
+    },
+  )
+
+  test('gives way to a byline where captions leave no room, in horizontal videos and when several speak', () => {
+    for (const of of [at('top'), { ...alone, width: 1920, height: 1080 }, calm])
+      expect(portraitOf(of, layoutZones(of))).toBeUndefined()
+  })
+
+  test('is not drawn beside plates', () => {
+    expect(portraitOf({ ...alone, plates: true }, layoutZones(alone))).toBeUndefined()
+  })
+
+  test('leaves only captions to what changes', () => {
+    const { captions, unit } = layoutZones(alone)
+
+    expect(changingBounds(alone).y).toBeGreaterThanOrEqual(captions.y - 26 * unit)
+    expect(changingBounds(calm).y).toBeLessThan(captions.y - 100 * unit)
   })
 })
 

@@ -132,6 +132,13 @@ describe('the segments of a body', () => {
 
     expect(new Set(names).size).toBe(names.length)
   })
+
+  test('have another name when somebody else speaks later, so that the portrait goes', () => {
+    const alone = timeline(TWELVE, {}, { speakers: [SPEAKER] })
+    const lines = alone.lines.map((line, index) => (index === 11 ? { ...line, speaker: 'g' } : line))
+
+    expect(namesOf({ ...alone, lines })[0]).not.toBe(namesOf(alone)[0])
+  })
 })
 
 /** The lightness of each frame of out.mp4, above the captions. */

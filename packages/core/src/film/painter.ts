@@ -5,7 +5,7 @@ import { entranceFrames, pageEntrance, speakerEntrance } from './painting/entran
 import { captionFont } from './painting/fonts.ts'
 import { momentAt, type OverlayMoment, overlayMoments } from './painting/overlay-moments.ts'
 import { paintCaption } from './painting/paint-caption.ts'
-import { paintByline, paintPlates, platedSpeakers } from './painting/plates.ts'
+import { paintByline, paintPlate, paintPlates, platedSpeakers, portraitOf } from './painting/plates.ts'
 import { layoutZones, type Zones } from './painting/zones.ts'
 import { FPS, type Timeline } from './timeline.ts'
 import { MAX_LEVEL } from './voice-level.ts'
@@ -53,18 +53,21 @@ export function paintOverlay<P extends Picture>(
   paintChanging(context, timeline, seconds, pictures, options)
 }
 
-/** The part of the overlay that is the same in every state: logo and watermark. Clears the context first. */
+/** The part of the overlay that is the same in every state: logo, watermark, portrait. Clears the context first. */
 export function paintStill<P extends Picture>(
   context: PaintContext<NoInfer<P>>,
   timeline: Timeline,
   pictures: ReadonlyMap<string, P>,
 ): void {
-  const { logo, watermark, vertical } = layoutZones(timeline)
+  const zones = layoutZones(timeline)
+  const { logo, watermark, vertical, unit } = zones
   context.clearRect(0, 0, timeline.width, timeline.height)
   paintFitted(context, pictures.get(timeline.logo ?? ''), logo, { x: 0, y: 0 })
   context.globalAlpha = WATERMARK_OPACITY
   paintFitted(context, pictures.get(timeline.watermark ?? ''), watermark, { x: vertical ? 0 : 1, y: 1 })
   context.globalAlpha = 1
+  const portrait = portraitOf(timeline, zones)
+  if (portrait) paintPlate(context, portrait, { lit: 1, quiet: REST, unit, pictures })
 }
 
 /** Draws the part of the overlay that changes with the states: captions, plates, byline. Does not clear the context. */
@@ -84,7 +87,7 @@ export function paintChanging<P extends Picture>(
   const change = moving ? speakerEntrance(timeline, seconds) : { before: undefined, progress: 1 }
   const quiet = moving ? quietness(timeline, moment) : REST
   if (timeline.plates) paintPlates(context, timeline, { speaking: speaking?.id, change, quiet, zones: area, pictures })
-  else if (speaking) paintByline(context, speaking, { quiet, zones: area, pictures })
+  else if (speaking && !portraitOf(timeline, area)) paintByline(context, speaking, { quiet, zones: area, pictures })
 
   if (moment.line === null) return
   const pages = captionPages(context, timeline, moment.line, area)
@@ -106,7 +109,8 @@ export function paintChanging<P extends Picture>(
  */
 export function changingBounds(timeline: Timeline): Box {
   const area = layoutZones(timeline)
-  const parts = [area.captions, timeline.plates ? area.plates : area.byline]
+  const faces = timeline.plates ? [area.plates] : portraitOf(timeline, area) ? [] : [area.byline]
+  const parts = [area.captions, ...faces]
   // Halos and soft shadows reach a little further.
   const margin = 24 * area.unit
   const left = Math.max(0, Math.min(...parts.map((part) => part.x)) - margin)

@@ -3,6 +3,8 @@ import { unknownBackground } from '@pack/core/film/background'
 import { lineRelativeTo, loopParts } from '@pack/core/film/loop'
 import { ENTRANCE_FRAMES } from '@pack/core/film/painting/entrances'
 import { type OverlayMoment, overlayMoments } from '@pack/core/film/painting/overlay-moments'
+import { portraitOf } from '@pack/core/film/painting/plates'
+import { layoutZones } from '@pack/core/film/painting/zones'
 import { SLIDE_KEY_FRAMES, zoomPeriod } from '@pack/core/film/slideshow'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
 import { canonicalJson } from '@pack/core/kernel/canonical-json'
@@ -45,7 +47,7 @@ function slideshowSegments(lines: Timeline['lines'], bodySeconds: number, interr
 }
 
 /** Increase when the same timeline is encoded differently. */
-const VERSION = 4
+const VERSION = 5
 
 /**
  * Names a segment by the hash of everything visible in it, relative to its start: equal names mean equal pictures.
@@ -74,7 +76,9 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
     line: shown(line),
     speaking: spoken(speaking)?.speaker,
   }))
-  const seen = { width, height, behind, speakers, plates, captions, entering, logo, watermark, frames: to - from }
+  const portrait = portraitOf(timeline, layoutZones(timeline))?.speaker.id
+  const still = { speakers, plates, portrait, logo, watermark }
+  const seen = { width, height, behind, captions, entering, ...still, frames: to - from }
   return createHash('sha256')
     .update(canonicalJson([VERSION, encoder, videoArgs({ threads: 1 }), seen]))
     .digest('hex')

@@ -9,6 +9,8 @@ export type Plate = { speaker: Speaker; x: number; y: number; radius: number; na
 
 /** The name under an avatar, in units: gap above it, height. */
 const NAME = { gap: 24, height: 60 } as const
+/** The smallest radius of a portrait, in units. */
+const SMALLEST = 80
 /** Enlargement of the speaking avatar. */
 const LIT_SCALE = 1.14
 /** How much smaller the speaking avatar is in silence than at the loudest word. */
@@ -46,6 +48,19 @@ export function arrangePlates(speakers: readonly Speaker[], { plates: room, unit
   })
 }
 
+/**
+ * Where a video without plates shows its only speaker all the time; undefined where it has several, or no room. Else
+ * the speaker has a byline.
+ */
+export function portraitOf({ plates, lines, speakers }: Timeline, zones: Zones): Plate | undefined {
+  const [only, ...others] = new Set(lines.map(({ speaker }) => speaker))
+  if (plates || others.length > 0) return undefined
+  const shown = speakers.filter(({ id }) => id === only).slice(0, 1)
+  return arrangePlates(shown, { ...zones, plates: zones.portrait }).find(
+    ({ radius }) => radius >= SMALLEST * zones.unit,
+  )
+}
+
 type Speaking = {
   speaking: string | undefined
   /** The change from the speaker before: how far it has come, 0 to 1. */
@@ -61,28 +76,31 @@ export function paintPlates<P extends Picture>(
   { speaking, change, quiet, zones, pictures }: Speaking & { zones: Zones; pictures: ReadonlyMap<string, P> },
 ): void {
   const litness = (id: string) => (id === speaking ? change.progress : id === change.before ? 1 - change.progress : 0)
-  for (const plate of arrangePlates(platedSpeakers(timeline, speaking), zones)) {
-    const { x, y, speaker } = plate
-    const lit = litness(speaker.id)
-    const radius = plate.radius * (1 + (LIT_SCALE - 1) * lit) * (1 - PULSE * quiet * lit)
-    const colour = usableColour(speaker.colour)
-    const ring = (5 + 9 * lit - 8 * quiet * lit) * zones.unit
-    paintHalo(context, { x, y, radius: radius + ring }, zones.unit)
-    disc(context, x, y, radius + ring, UNLIT_RING)
-    context.globalAlpha = lit
-    disc(context, x, y, radius + ring, colour)
-    context.globalAlpha = 1
-    paintAvatar(context, { x, y, radius }, { colour, picture: pictures.get(speaker.avatar) })
-    context.globalAlpha = 0.5 * (1 - lit)
-    disc(context, x, y, radius, DARK_INK)
-    context.globalAlpha = 1
-    paintName(context, plate, {
-      lit: lit >= 0.5,
-      colour,
-      top: y + plate.radius * LIT_SCALE + NAME.gap * zones.unit,
-      unit: zones.unit,
-    })
-  }
+  for (const plate of arrangePlates(platedSpeakers(timeline, speaking), zones))
+    paintPlate(context, plate, { lit: litness(plate.speaker.id), quiet, unit: zones.unit, pictures })
+}
+
+/** A face with its name below; `lit`: how far it is the speaking one, 0 to 1. */
+export function paintPlate<P extends Picture>(
+  context: PaintContext<P>,
+  plate: Plate,
+  { lit, quiet, unit, pictures }: { lit: number; quiet: number; unit: number; pictures: ReadonlyMap<string, P> },
+): void {
+  const { x, y, speaker } = plate
+  const radius = plate.radius * (1 + (LIT_SCALE - 1) * lit) * (1 - PULSE * quiet * lit)
+  const colour = usableColour(speaker.colour)
+  const ring = (5 + 9 * lit - 8 * quiet * lit) * unit
+  paintHalo(context, { x, y, radius: radius + ring }, unit)
+  disc(context, x, y, radius + ring, UNLIT_RING)
+  context.globalAlpha = lit
+  disc(context, x, y, radius + ring, colour)
+  context.globalAlpha = 1
+  paintAvatar(context, { x, y, radius }, { colour, picture: pictures.get(speaker.avatar) })
+  context.globalAlpha = 0.5 * (1 - lit)
+  disc(context, x, y, radius, DARK_INK)
+  context.globalAlpha = 1
+  const top = y + plate.radius * LIT_SCALE + NAME.gap * unit
+  paintName(context, plate, { lit: lit >= 0.5, colour, top, unit })
 }
 
 function paintName<P extends Picture>(

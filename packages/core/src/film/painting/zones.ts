@@ -26,6 +26,8 @@ export type Zones = {
   }
   /** A video without plates shows its speaker's name here, above the captions. */
   byline: Box
+  /** A vertical video with one speaker shows the face here instead, as far as there is room. */
+  portrait: Box
   plates: Box
   logo: Box
   watermark: Box
@@ -68,6 +70,8 @@ function verticalZones(
   // Centred, so the left margin equals the one that the platform's buttons need on the right.
   const captions = { x: 0.12 * width, y: captionTop, width: 0.76 * width, height: captionHeight }
   const byline = { x: captions.x, y: captionTop - 132 * unit, width: captions.width, height: 92 * unit }
+  const portraitBottom = captionTop - 24 * unit
+  const portraitTop = Math.max(safe.y, portraitBottom - 420 * unit)
   return {
     unit,
     vertical: true,
@@ -79,6 +83,7 @@ function verticalZones(
       align: plates ? 0.5 : position === 'usual' ? 0 : ALIGN[position],
     },
     byline,
+    portrait: { x: captions.x, y: portraitTop, width: captions.width, height: portraitBottom - portraitTop },
     plates: {
       x: captions.x,
       y: safe.y + 170 * unit,
@@ -123,6 +128,7 @@ function horizontalZones(
       align: plates ? 0.5 : 0,
     },
     byline: { x: 0.16 * width, y: captionTop - 112 * unit, width: 0.68 * width, height: 84 * unit },
+    portrait: { x: 0.16 * width, y: captionTop, width: 0.68 * width, height: 0 },
     plates: { x: 0.13 * width, y: platesRoom.top, width: 0.74 * width, height: platesRoom.bottom - platesRoom.top },
     logo: { x: safe.x, y: safe.y, width: 0.08 * width, height: 120 * unit },
     watermark: {
