@@ -70,10 +70,12 @@ describe.each(WONDERS)('shorts on themes without prose: %s', (_, wonders) => {
 })
 
 test('no line of a voice says the name of the other speaker', () => {
-  const texts = WOLF_IDS.map((wolf) => prose(`voices/${wolf}`)).flatMap(({ told, ...voice }) =>
-    [...Object.values(voice).flat(2), ...Object.values(told).flat()].map((line) =>
-      typeof line === 'object' ? line.text : String(line),
-    ),
+  const texts = WOLF_IDS.map((wolf) => prose(`voices/${wolf}`)).flatMap(({ told, remarks, ...voice }) =>
+    [
+      ...Object.values(voice).flat(2),
+      ...Object.values(told).flat(),
+      ...Object.values(remarks).flatMap((remark) => Object.values(remark).flat()),
+    ].map((line) => (typeof line === 'object' ? line.text : String(line))),
   )
 
   expect(texts.filter((text) => /\{other\}/i.test(text))).toEqual([])
@@ -100,18 +102,15 @@ const TOLD = [
 ]
 
 test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
-  expect(slotsOf(Object.values(told).flat().map(textOf)).filter((slot) => !/^(?:Q|echo|count)$/i.test(slot))).toEqual(
-    [],
-  )
+  expect(slotsOf(Object.values(told).flat().map(textOf)).filter((slot) => !/^(?:Q|echo)$/i.test(slot))).toEqual([])
 })
 
 describe.each(Object.entries(prose('points').kinds))('lines around key points: %s', (kind, lines) => {
   test('begin with the theme, and ask or invite at the end', () => {
-    const [hooks, ends, punches] = [lines.hooks, lines.ends, lines.punches].map((all) => all.map(textOf))
+    const [hooks, ends] = [lines.hooks, lines.ends].map((all) => all.map(textOf))
 
     expect(hooks?.filter((line) => !line.startsWith('{Q} '))).toEqual([])
     expect(ends?.filter((line) => !/\?|\byou(?:rs?)?\b|\btell me\b/i.test(line))).toEqual([])
-    expect(punches?.filter((line) => !/\{(?:recap|day|deal|count|question)\}/i.test(line))).toEqual([])
   })
 
   test('are enough for ten seeds', () => {
@@ -119,13 +118,13 @@ describe.each(Object.entries(prose('points').kinds))('lines around key points: %
       expect(lines[part].length, `${kind} ${part}`).toBeGreaterThanOrEqual(10)
   })
 
-  test('with a nod in each voice', () => {
+  test('and four last lines in each voice', () => {
     for (const id of WOLF_IDS)
       if (kind !== 'blow')
         expect(
-          prose(`voices/${id}`).told.nods.filter((line) => typeof line !== 'string' && line.only.join() === kind)
+          prose(`voices/${id}`).told.ends.filter((line) => typeof line !== 'string' && line.only.join() === kind)
             .length,
-        ).toBeGreaterThanOrEqual(3)
+        ).toBeGreaterThanOrEqual(4)
   })
 
   test('name the first speaker once, when the other asks, and have short turns', () => {
@@ -142,22 +141,31 @@ test('dialogues on key points begin with the theme and the other speaker', () =>
   expect(starts.filter((line) => !line.startsWith('{Q} ') || !line.includes('{other}'))).toEqual([])
 })
 
-test.each(prose('comments').comments)(
-  'comments on $on are short, and the partner asks or speaks of himself',
-  (comment) => {
-    const { say, ask } = comment
-    expect(say.filter((line) => line.endsWith('?') && !/\b(?:I|us)\b/.test(line))).toEqual([])
-    expect(ask.filter((line) => !/\?|\b(?:I|me|my|mine|we|you|your)\b/i.test(line))).toEqual([])
-    expect([...say, ...ask].filter((line) => line.split(' ').length > 20)).toEqual([])
-    expect(slotsOf([...say, ...ask])).toEqual([])
-  },
-)
+const REMARKS = [
+  ...prose('comments').comments.map((remark) => [String(remark.on), remark] as const),
+  ...WOLF_IDS.flatMap((wolf) =>
+    Object.entries(prose(`voices/${wolf}`).remarks).map(([key, remark]) => [`${wolf}, ${key}`, remark] as const),
+  ),
+]
 
-test('no comment is said twice, as a statement or as a reply', () => {
-  for (const part of ['say', 'ask'] as const) {
-    const lines = prose('comments').comments.flatMap((comment) => comment[part])
+test.each(REMARKS)('remarks on %s are short, and the partner asks or speaks of himself', (_, { say, ask, told }) => {
+  expect(say.filter((line) => line.endsWith('?') && !/\b(?:I|us)\b/.test(line))).toEqual([])
+  expect(ask.filter((line) => !/\?|\b(?:I|me|my|mine|we|you|your)\b/i.test(line))).toEqual([])
+  expect([...say, ...ask, ...told].filter((line) => line.split(' ').length > 20)).toEqual([])
+  expect(slotsOf([...say, ...ask, ...told])).toEqual([])
+})
+
+test('no remark is made twice, as a statement or as a reply', () => {
+  for (const part of ['say', 'ask', 'told'] as const) {
+    const lines = REMARKS.flatMap(([, remark]) => remark[part])
     expect(lines.filter((line, i) => lines.indexOf(line) < i)).toEqual([])
   }
+})
+
+test.each(WOLF_IDS)('the keys of %s’s remarks are those of comments.json', (wolf) => {
+  const known = prose('comments').keys.map(({ key }) => key)
+
+  expect(Object.keys(prose(`voices/${wolf}`).remarks).filter((key) => !known.includes(key))).toEqual([])
 })
 
 test('dialogues and shorts on themes without prose belong to the kinds of themes', () => {

@@ -1,6 +1,6 @@
 import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose } from './prose.ts'
-import { isBlow, isStep, numberWord, wordCount } from './sentences.ts'
+import { isBlow, isStep, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 import { isCounted } from './themes/vocabulary.ts'
 
@@ -9,8 +9,8 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
   if (points.length === 0) return null
   if (isBlow(points) && !has('curious', 'offer')) return 'blow'
-  if (has('offer', 'event')) return 'ad'
   if (has('mistakes')) return 'faults'
+  if (has('offer') || (has('event') && !has('list', 'story'))) return 'ad'
   if (has('vote') || / (?:vs\.?|versus|or) /i.test(said)) return 'vote'
   if (has('how') || points.filter(isStep).length >= points.length / 2) return 'advice'
   const isOwn = points.some((point) => OWN.test(point)) && (!has('why') || /\bI\b/.test(said))
@@ -62,37 +62,32 @@ export const echoOf = (point: string): string =>
     point,
   )?.[1] ?? ''
 
-const DEAL =
-  /\bfree(?: for \w+|(?: (?!until|for|from|with|on|in|at|and|to|of|this|if|when|before|after|all|every)[\w-]+){1,2})/i
-
-/** Values of the slots for the end of a script; '' for those that theme and points don't provide. */
-export function slotsOf({ points, sentence }: Theme): Readonly<Record<string, string>> {
+/** What the points name, one after the other; '' when that isn't clear. */
+export function recapOf({ points }: Theme): string {
   const keys = points.map((point) => nounAfter('the|your|every|each|an?|my|our', point))
   const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
-  return {
-    recap: isClear ? keys.join(', ') : '',
-    deal: DEAL.exec(points.join('\n'))?.[0].toLowerCase() ?? '',
-    count: points.length > 1 ? numberWord(points.length) : '',
-    question: sentence.endsWith('?') ? sentence : '',
-  }
+  return isClear ? keys.join(', ') : ''
 }
 
-/** Comments on a point, or answers to it. At most half of the points get one, and at most three. */
-export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): string[] {
+/** Remarks on a point, or replies to it. Remarks are made on at most half of the points, and at most three. */
+export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly string[] {
   const kind = kindOfPoints(theme)
-  if (kind === 'blow' || kind === 'told') return []
-  const fits = (one: string, of = '') =>
+  if (kind === 'blow') return []
+  const { comments, keys } = prose('comments')
+  const { remarks } = prose(`voices/${wolf}`)
+  const fits = (one: string, of?: string) =>
     !of || ((of === 'offer') === (kind === 'ad') && (kind !== 'view' || isStep(one)))
-  // The first that match are the wolf's own, or closest.
+  const own = keys.map(({ key, ...match }) => ({ ...match, ...remarks[key] }))
+  const wanted = kind === 'told' && part === 'say' ? 'told' : part
+  // The first that match are the closest.
   const on = (one: string) =>
-    prose('comments').comments.find(
-      ({ by = [wolf], of, on, [part]: { length } }) =>
-        length > 0 && by.includes(wolf) && fits(one, of) && on.test(one) && !isBlow([one]),
-    )?.[part] ?? []
+    [...(kind === 'told' ? [] : comments), ...own].find(
+      ({ of, on, [wanted]: lines = [] }) => lines.length > 0 && fits(one, of) && on.test(one) && !isBlow([one]),
+    )?.[wanted] ?? []
+  if (part === 'ask') return on(point)
   const commented = theme.points.filter((one) => on(one).length > 0)
   const spread = [commented.at(-1), commented[0], commented[Math.floor(commented.length / 2)]]
-  const due = spread.slice(0, Math.ceil(theme.points.length / 2))
-  return due.includes(point) ? on(point) : []
+  return spread.slice(0, Math.ceil(theme.points.length / 2)).includes(point) ? on(point) : []
 }
 
 /** Questions that a point answers, by what it names. */

@@ -8,7 +8,7 @@ import { proseFolder } from '../../../resources.ts'
 
 /** The prose of the offline writer: packages/server/prose/*.json. Its README.md describes the files and notations. */
 const SLOTS =
-  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Rr]ecap|[Dd]eal|[Cc]ount|[Qq]uestion|[Kk]ey|[Ee]cho|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
+  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Rr]ecap|[Kk]ey|[Ee]cho|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -44,18 +44,16 @@ export type Pieces = z.infer<typeof pieces>
 /** Lines around key points. Hooks name the theme; another speaker asks and sums up. */
 const pointLines = each(['hooks', 'first asks', 'asks', 'sums', 'ends'], lines)
 const pattern = text.transform((source) => new RegExp(source, 'i'))
-/** Lines after a point that `on` matches, and what the partner in a dialogue replies. They must be true of every match. */
-const commentSchema = z.strictObject({
-  by: z.array(z.enum(WOLF_IDS)).optional(),
-  /** Only in announcements, or after advice and faults. */
-  of: z.enum(['offer', 'advice']).optional(),
-  on: pattern,
-  say: z.array(text),
-  ask: z.array(text),
-})
+/**
+ * What is said after a point, what a partner in a dialogue replies, and what one says who tells what has happened. It
+ * must be true of every point that matches.
+ */
+const remarkSchema = z.strictObject(each(['say', 'ask', 'told'], z.array(text).default([])))
+/** Points that `on` matches; `of`: only in announcements, or after advice and faults. */
+const matchSchema = z.strictObject({ of: z.enum(['offer', 'advice']).optional(), on: pattern })
 
-/** Lines of a voice around key points: nods follow a point, doubts answer one, reflections lengthen short scripts. */
-const toldSchema = z.strictObject(each(['hooks', 'nods', 'doubts', 'sums', 'reflections', 'punches', 'ends'], lines))
+/** Lines of a voice around key points: doubts answer one, reflections lengthen short scripts. */
+const toldSchema = z.strictObject(each(['hooks', 'doubts', 'sums', 'reflections', 'ends'], lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 
@@ -100,6 +98,8 @@ const voiceSchema = z.strictObject({
   /** Quotes lead into a short's question, openings begin stories, reactions precede the first answer. */
   ...each(['quotes', 'openings', 'reactions'], lines),
   told: toldSchema,
+  /** By the keys of comments.json. */
+  remarks: z.record(text, remarkSchema),
   /** Shorts and dialogues on any theme that the writer has no prose on. */
   ...each(['wonders', 'talks'], pieces),
 })
@@ -165,14 +165,21 @@ const SCHEMAS = {
   }),
   dialogues: z.record(text, pieces),
   points: z.strictObject({
-    kinds: z.strictObject(each(POINT_KINDS, z.strictObject({ ...pointLines, punches: z.array(lineSchema) }))),
-    /** Starts begin dialogues, bridges precede the last point of a story, keys ask for what a point of advice names. */
-    ...each(['starts', 'bridges', 'keys'], lines),
+    kinds: z.strictObject(each(POINT_KINDS, z.strictObject(pointLines))),
+    /**
+     * Starts begin dialogues, bridges precede the last point of a story, keys ask for what a point of advice names,
+     * days end announcements.
+     */
+    ...each(['starts', 'bridges', 'keys', 'days'], lines),
     /** Questions that a point of an announcement answers. */
     leads: z.array(z.strictObject({ on: pattern, ask: texts })),
   }),
-  /** None is made on a point that matches `never`. */
-  comments: z.strictObject({ never: pattern, comments: z.array(commentSchema) }),
+  /** None is made on a point that matches `never`. Voices have remarks of their own for the keys. */
+  comments: z.strictObject({
+    never: pattern,
+    comments: z.array(matchSchema.extend(remarkSchema.shape)),
+    keys: z.array(matchSchema.extend({ key: text })),
+  }),
   forms: z.record(
     z.enum(MODES),
     z.strictObject({

@@ -25,14 +25,14 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const { entry, points, said } = theme
   const { openings, closings } = prose('stories')
   const { told, keywords, wonders } = prose('shared')
-  const { bridges, kinds, starts } = prose('points')
+  const { bridges, days, kinds, starts } = prose('points')
   const kind = kindOfPoints(theme)
   const isAsked = theme.about !== null && /^why\b/i.test(said)
   const colour = toneOf(order.tone)
   const lines: Lines = {
     openings,
     ...told,
-    ...(kind && { starts, bridges, ...kinds[kind] }),
+    ...(kind && { starts, bridges, days, ...kinds[kind] }),
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
   }

@@ -1,4 +1,4 @@
-import { kindOfPoints, slotsOf } from './points.ts'
+import { kindOfPoints, recapOf } from './points.ts'
 import type { Condition, Line } from './prose.ts'
 import { contracted, normalised, sentencesOf, tidy } from './sentences.ts'
 import { capital, type Theme } from './themes/theme.ts'
@@ -45,12 +45,7 @@ function given(theme: Theme): Names {
   const { name, sentence, points } = theme
   const typed = [sentence, ...points].join(' ')
   const [day = '', ...others] = new Set(typed.match(DAY)?.map(capital))
-  return {
-    T: name ?? '',
-    Q: sentence,
-    day: others.length > 0 ? '' : day,
-    ...slotsOf(theme),
-  }
+  return { T: name ?? '', Q: sentence, day: others.length > 0 ? '' : day, recap: recapOf(theme) }
 }
 
 /** Fills a line's slots, undefined when one has no value; the notation is described in prose.ts. */

@@ -103,7 +103,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     if (part === 'theme') return theme.sentence
     if (part === 'keywords') return keywordLines(draft, said, takeFilled) || undefined
     const nth = theme.points.length - points.length
-    if (!isDue(part, speaker, other, nth)) return undefined
+    if (!isDue(part, speaker, other)) return undefined
     const [latest = '', next = ''] = [theme.points[nth - 1], theme.points[nth]]
     const voiced = kind === 'blow' ? [] : (register.ofVoice(speaker)[part] ?? [])
     const anyones = shared[part] ?? []
@@ -118,19 +118,14 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     const contracts = speaker.voice.contracts && part !== 'signature'
     const take = (list: readonly Line[], voice?: Character) =>
       pools(part, list, takeFilled, { n, names, contracts }, voice)
-    const own = kind ? take([...voiced, ...anyones], speaker) : (take(voiced, speaker) ?? take(anyones))
-    return own ?? take(onPoint(part, speaker, latest, next))
+    return take(voiced, speaker) ?? take(anyones) ?? take(onPoint(part, speaker, latest, next))
   }
 
   /** Whether this is the place for a part of the form. */
-  function isDue(part: string, speaker: Character, other: Character, nth: number): boolean {
+  function isDue(part: string, speaker: Character, other: Character): boolean {
     if (part.startsWith('tone ')) return count(part) === 0
     if (/^(?:sums|reactions)$/.test(part)) return speaker !== other
-    if (part === 'asks') return points.length > 0 && count('nods') === 0
-    // Not at the end of what authors tell of themselves, nor before a dialogue's last words; else at every second point.
-    if (part === 'nods' && points.length === 0 && (kind === 'told' || order.mode === 'dialogue')) return false
-    if (part === 'nods')
-      return order.mode === 'dialogue' ? kind !== 'told' : nth % 2 === (theme.points.length > 3 ? variant % 2 : 0)
+    if (part === 'asks') return points.length > 0
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     if (part === 'signature' && order.mode === 'short')
       return random(`${seed}|${speaker.member.slug}|signature|${variant}`).int(7) >= UNSIGNED

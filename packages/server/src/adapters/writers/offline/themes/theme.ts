@@ -57,7 +57,7 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
 /** A key point as a persona says it: a sentence, in the second person unless its author tells it. */
 export function asPoint(text: string, isOwnStory: boolean): string {
   const said = capital(asAddressed(withoutMarkup(text, true).replace(/^(?:[-•*]|\d+[.)])\s+/, ''), isOwnStory))
-  return /[.!?…]["']?$/.test(said) ? said : said.replace(/[,;:\s]*("?)$/, '.$1')
+  return /[.!?…]["']?$/.test(said) ? said : said.replace(/[,;:\s]*("?)$/, `${isInverted(said) ? '?' : '.'}$1`)
 }
 
 /** The topic of a dialogue whose theme is a scene: "tea" for "two friends arguing about tea". */
