@@ -344,25 +344,40 @@ test('a line over 350 characters is split at sentence ends on blur, and only cha
       },
     },
   ])
-  expect(await screen.findByText(/^Render “Begin with the bent nail” again\?$/)).toBeTruthy()
 })
 
-test('the orientation of a dialogue is changed in the edit dialog, which then offers to render it again', async () => {
+test('a change of what the finished video shows is saved and rendered with one press', async () => {
   const made = { ...dialogue, supabase_url: 'https://pack.test/v.mp4' }
-  const { user, sent } = await show('/content?type=dialogue&edit=item-1', { items: [made] })
+  const { user, sent, calls } = await show('/content?type=dialogue&edit=item-1', {
+    items: [made],
+    onChange: () => ({ publications: [] }),
+  })
   expect(await screen.findByRole('radio', { name: /^Horizontal/ })).toHaveProperty('checked', true)
 
   await user.type(screen.getByLabelText(/^Title/), '!')
-  expect(screen.queryByText(/^After saving, you can render your video again/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save and render' })).toBeNull()
   await user.type(screen.getByLabelText(/^Title/), '{Backspace}')
   await user.click(screen.getByRole('radio', { name: /^Vertical/ }))
-  screen.getByText(/^After saving, you can render your video again/)
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save and render' }))
 
-  expect(await screen.findByText(/^Render “Begin with the bent nail” again\?$/)).toBeTruthy()
-  expect(sent.map(({ path, body }) => [path, body])).toEqual([
-    ['/api/update/dialogue', { id: 'item-1', video_orientation: 'vertical' }],
-  ])
+  expect(await screen.findByText('Saved! Rendering started.')).toBeTruthy()
+  expect(calls).toEqual(['PATCH /api/update/dialogue', 'POST /api/content/dialogue/item-1/retry?render=true'])
+  expect(sent[0]?.body).toEqual({ id: 'item-1', video_orientation: 'vertical' })
+})
+
+test('a change that was saved, but could not be rendered, says so', async () => {
+  const made = { ...dialogue, supabase_url: 'https://pack.test/v.mp4' }
+  const { user } = await show('/content?type=dialogue&edit=item-1', {
+    items: [made],
+    onChange: (path) =>
+      path.endsWith('/retry') ? Response.json({ detail: 'Your plan is used up.' }, { status: 402 }) : {},
+  })
+
+  await user.click(await screen.findByRole('radio', { name: /^Vertical/ }))
+  await user.click(screen.getByRole('button', { name: 'Save and render' }))
+
+  expect(await screen.findByText('Saved, but not rendered.')).toBeTruthy()
+  expect(screen.getByText('Your plan is used up.')).toBeTruthy()
 })
 
 test('closing the edit dialog asks before it discards unsaved changes', async () => {

@@ -23,7 +23,7 @@ import { chosenEntries } from './targets-cell.tsx'
 
 /** An action on an item that waits for the user's confirmation, or can't be done. */
 export type PendingAction =
-  | { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'publish' | 'replace' | 'choose' }
+  | { item: ContentItem; act: 'retry' | 'delete' | 'publish' | 'replace' | 'choose' }
   | { item: ContentItem; act: 'explain'; obstacle: Obstacle }
 
 type Asked = { open: boolean; item: ContentItem; onClose: () => void }
@@ -50,8 +50,6 @@ export function ActionDialogs({ pending, onClose, onPost }: DialogsProps) {
       return <ReplaceQuestion {...asked} />
     case 'retry':
       return <RetryQuestion {...asked} />
-    case 'render':
-      return <RenderQuestion {...asked} />
   }
 }
 
@@ -214,24 +212,20 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
 }
 
 /** Retries what failed: making the video, or publishing it. */
-function useRetry(item: ContentItem, onClose: () => void, render = false) {
+function RetryQuestion({ open, item, onClose }: Asked) {
   const retry = useRetryItem()
-  return () => {
+  const onConfirm = () => {
     onClose()
     retry.mutate(
-      { item, render },
+      { item },
       {
         onSuccess: () => notify.done('Retry triggered!'),
         onError: (problem) => notify.failed('Retry failed.', { description: messageOf(problem) }),
       },
     )
   }
-}
-
-function RetryQuestion({ open, item, onClose }: Asked) {
-  const retry = useRetry(item, onClose)
   return (
-    <Confirm open={open} onClose={onClose} onConfirm={retry} title={`Retry “${item.title}”?`} confirm="Retry">
+    <Confirm open={open} onClose={onClose} onConfirm={onConfirm} title={`Retry “${item.title}”?`} confirm="Retry">
       {hasFailedToPublish(item) ? (
         <>
           <p>The video is finished. We’ll try to publish it again.</p>
@@ -248,22 +242,6 @@ function RetryQuestion({ open, item, onClose }: Asked) {
       ) : (
         'We’ll pick up where it left off. Finished steps won’t be repeated.'
       )}
-    </Confirm>
-  )
-}
-
-function RenderQuestion({ open, item, onClose }: Asked) {
-  const render = useRetry(item, onClose, true)
-  return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      onConfirm={render}
-      title={`Render “${item.title}” again?`}
-      confirm="Render again"
-      cancel="Not now"
-    >
-      Your changes are saved. Render again to update the video. Only the changed parts are re-rendered.
     </Confirm>
   )
 }

@@ -141,9 +141,7 @@ export function ContentPage() {
         )}
       </Suspense>
       <Suspense>
-        {wanted.edit && (
-          <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} onAct={setPending} />
-        )}
+        {wanted.edit && <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} />}
       </Suspense>
       <Suspense>{wanted.post && <PostDialog mode={mode} id={search.post ?? null} onClose={opened.close} />}</Suspense>
       <Suspense>

@@ -7,7 +7,6 @@ import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { PendingAction } from './action-dialogs.tsx'
 import { itemOptions } from './content.ts'
 import { EditForm } from './edit-form.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
@@ -18,7 +17,6 @@ type Props = {
   id: string | null
   nameOf: (slug: string) => string
   onClose: () => void
-  onAct: (action: PendingAction) => void
 }
 
 const TITLES: Record<ContentMode, string> = {
@@ -51,22 +49,12 @@ function Title({ mode, id }: { mode: ContentMode; id: string }) {
   return status === 'Script Ready' || (!status && isListed) ? 'Review script' : TITLES[mode]
 }
 
-function LoadedForm({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'> & { id: string; open: boolean }) {
+function LoadedForm({ mode, id, open, nameOf, onClose }: Omit<Props, 'id'> & { id: string; open: boolean }) {
   const found = useQuery(itemOptions({ mode, id }))
   const me = useMe()
   const gone = useClosedWhenGone({ mode, id }, found, onClose)
   if (found.isError && !found.data && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data || !me) return <Skeleton className="h-[80dvh]" />
-  return (
-    <EditForm
-      key={id}
-      item={found.data}
-      zone={me.time_zone}
-      open={open}
-      nameOf={nameOf}
-      onClose={onClose}
-      onRenderAgain={(item) => onAct({ item, act: 'render' })}
-    />
-  )
+  return <EditForm key={id} item={found.data} zone={me.time_zone} open={open} nameOf={nameOf} onClose={onClose} />
 }

@@ -284,8 +284,8 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
       {editing.hasVideo && (
         <span className="text-muted text-sm">
           {editing.isVideoBehind
-            ? 'After saving, you can render your video again.'
-            : 'If you change what the video shows, you can render it again after saving.'}
+            ? 'Your video changes once it’s rendered again. Only the changed parts are.'
+            : 'If you change what the video shows, you can save and render it again here.'}
         </span>
       )}
     </span>
@@ -302,11 +302,16 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
     {!editing.busy && (editing.draftChanged || !(editing.locked || editing.waiting)) && (
       <Button
         type="submit"
-        look={editing.waiting ? 'secondary' : 'primary'}
+        look={editing.waiting || editing.isVideoBehind ? 'secondary' : 'primary'}
         busy={editing.saving}
         disabled={!editing.draftChanged}
       >
         Save
+      </Button>
+    )}
+    {editing.isVideoBehind && (
+      <Button writes busy={editing.saving} onClick={() => editing.save(true)}>
+        Save and render
       </Button>
     )}
     {editing.waiting && (

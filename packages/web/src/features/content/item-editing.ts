@@ -1,10 +1,10 @@
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { isInProgress, isLocked } from '@pack/core/content/status'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../product/api.ts'
+import { ApiError, messageOf } from '../../product/api.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { type ItemUpdate, useDecideScript, useUpdateItem } from './content.ts'
+import { type ItemUpdate, useDecideScript, useRetryItem, useUpdateItem } from './content.ts'
 import { changes, draftOf, draftProblems, type Problem } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { useReview } from './review.ts'
@@ -15,12 +15,10 @@ export type EditingProps = {
   zone: string
   open: boolean
   onClose: () => void
-  /** Called after a change that the finished video does not show yet. */
-  onRenderAgain: (item: ContentItem) => void
 }
 
 /** Draft, validation and saving of the edit dialog. */
-export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: EditingProps) {
+export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
   const [stored] = useState(() => draftOf(item, zone))
   const [restored] = useState(() => (isInProgress(item.status) || isLocked(item) ? null : keptDraft(item.id, stored)))
   const [draft, setDraft] = useState(restored ?? stored)
@@ -28,6 +26,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
   const closing = useRef(false)
   const update = useUpdateItem()
   const decide = useDecideScript()
+  const rerender = useRetryItem()
   const refuses = useRefusal()
 
   const changed = changes(draft, stored)
@@ -41,16 +40,21 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
   }, [item.id, stored, draft, draftChanged])
   const problems = draftProblems(draft, stored)
 
-  const close = (renderAgain: boolean) => {
+  const close = () => {
     closing.current = true
     onClose()
-    if (renderAgain) onRenderAgain(item)
   }
   const tiktok = useTikTokMetadata(item)
   const dirty = draftChanged || tiktok.changed
   const saveFailure = (cause: unknown) => (isAppearanceOnly(changed) ? APPEARANCE_FAILURE : reasonOf(cause))
 
-  const save = () => {
+  /** Its outcome is announced after the dialog has closed. */
+  const renderAgain = () =>
+    void rerender.mutateAsync({ item, render: true }).then(
+      () => notify.done('Saved! Rendering started.'),
+      (cause) => notify.failed('Saved, but not rendered.', { description: messageOf(cause) }),
+    )
+  const save = (andRender = false) => {
     if (update.isPending || !draftChanged || refuses()) return
     if (problems.length > 0) return setRefused(true)
     setRefused(false)
@@ -60,9 +64,10 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
       {
         onSuccess: () => {
           forgetDraft(item.id)
-          notify.done(isAppearanceOnly(changed) ? 'Short appearance saved!' : 'Saved!')
+          if (andRender) renderAgain()
+          else notify.done(isAppearanceOnly(changed) ? 'Short appearance saved!' : 'Saved!')
           // TikTok metadata is saved separately; unsaved changes to it keep the dialog open.
-          if (!tiktok.changed) close(isVideoBehind)
+          if (!tiktok.changed) close()
         },
         onError: (cause) => failed(saveFailure(cause)),
       },
@@ -128,7 +133,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     saveText,
     moveTo,
     /** Closes the dialog without a question. */
-    leave: () => close(false),
+    leave: close,
     /** The script is waiting for review. */
     waiting: item.status === 'Script Ready',
     draftChanged,
