@@ -255,15 +255,15 @@ describe('a script with key points', () => {
       const order: Partial<ScriptOrder> = { mode: 'dialogue', theme, points: [...points], supporting: [wolf('jinx')] }
       return Promise.all([0, 1, 2, 3, 4, 5].map(async (seed) => textOf(await write({ ...order, seed }))))
     }
-    const [bath, gym, moving] = [
+    const [bath, gym, pots] = [
       await talks('how to groom a poodle', ['Start at the back', 'Trim around the eyes']),
       await talks('our gym opens on Monday', ['There is a sauna', 'The first month costs $9']),
-      await talks('renting or buying', ['You can move in after a month', 'Buying takes patience']),
+      await talks('our notes', ['Group the pots in the bathtub', 'Loose tension is fine']),
     ]
 
     expect(bath.filter((talk) => /(?:And|What about) the eyes\?\nTrim around the eyes\./.test(talk))).not.toEqual([])
     expect(gym.filter((talk) => /(?:What do I pay|what does it cost)\?\nThe first/.test(talk))).not.toEqual([])
-    expect(moving.filter((talk) => /month\.\n.*After a month\?/.test(talk))).not.toEqual([])
+    expect(pots.filter((talk) => /bathtub\.\n.*[Ii]n the bathtub/.test(talk))).not.toEqual([])
   })
 
   test('lets the partner in a dialogue react in its own voice', async () => {
@@ -304,7 +304,7 @@ describe('a script with key points', () => {
   })
 
   test('comments as the wolf that speaks', async () => {
-    const points = ['Bring a friend', 'Dogs are welcome', 'Look for the red umbrella']
+    const points = ['Look for the red umbrella', 'We painted the door', 'The cat sleeps in the window']
     const said = async (id: (typeof WOLF_IDS)[number]) =>
       contracted(textOf(await write({ theme: 'our flower shop reopens on Friday', points, primary: [wolf(id)] })))
     for (const id of WOLF_IDS)

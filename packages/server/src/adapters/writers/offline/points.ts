@@ -69,7 +69,7 @@ export function recapOf({ points }: Theme): string {
   return isClear ? keys.join(', ') : ''
 }
 
-/** Remarks on a point, or replies to it. Remarks are made on at most half of the points, and at most three. */
+/** Remarks on a point, or replies to it. Remarks are made on the points with the closest: half of them, at most three. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly string[] {
   const kind = kindOfPoints(theme)
   if (kind === 'blow') return []
@@ -79,15 +79,17 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
     !of || ((of === 'offer') === (kind === 'ad') && (kind !== 'view' || isStep(one)))
   const own = keys.map(({ key, ...match }) => ({ ...match, ...remarks[key] }))
   const wanted = kind === 'told' && part === 'say' ? 'told' : part
-  // The first that match are the closest.
-  const on = (one: string) =>
-    [...(kind === 'told' ? [] : comments), ...own].find(
-      ({ of, on, [wanted]: lines = [] }) => lines.length > 0 && fits(one, of) && on.test(one) && !isBlow([one]),
-    )?.[wanted] ?? []
-  if (part === 'ask') return on(point)
-  const commented = theme.points.filter((one) => on(one).length > 0)
-  const spread = [commented.at(-1), commented[0], commented[Math.floor(commented.length / 2)]]
-  return spread.slice(0, Math.ceil(theme.points.length / 2)).includes(point) ? on(point) : []
+  // The closest first.
+  const known = [...(kind === 'told' ? [] : comments.map((all) => ({ ...all, loose: false }))), ...own]
+  const closeness = (one: string) =>
+    known.findIndex(
+      ({ of, on, [wanted]: { length } = [] }) => length > 0 && fits(one, of) && on.test(one) && !isBlow([one]),
+    )
+  const remark = known[closeness(point)]
+  const closest = theme.points.filter((one) => closeness(one) >= 0).sort((a, b) => closeness(a) - closeness(b))
+  const place = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).indexOf(point)
+  const isDue = part === 'ask' || place === 0 || (place > 0 && !remark?.loose)
+  return (isDue && remark?.[wanted]) || []
 }
 
 /** Questions that a point answers, by what it names. */

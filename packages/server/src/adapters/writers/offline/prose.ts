@@ -178,7 +178,8 @@ const SCHEMAS = {
   comments: z.strictObject({
     never: pattern,
     comments: z.array(matchSchema.extend(remarkSchema.shape)),
-    keys: z.array(matchSchema.extend({ key: text })),
+    /** A loose one fits many points: two of them in a script would be noticed. */
+    keys: z.array(matchSchema.extend({ key: text, loose: z.boolean().default(false) })),
   }),
   forms: z.record(
     z.enum(MODES),

@@ -118,7 +118,8 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     const contracts = speaker.voice.contracts && part !== 'signature'
     const take = (list: readonly Line[], voice?: Character) =>
       pools(part, list, takeFilled, { n, names, contracts }, voice)
-    return take(voiced, speaker) ?? take(anyones) ?? take(onPoint(part, speaker, latest, next))
+    const first = part === 'reflections' ? [...voiced, ...anyones] : voiced
+    return take(first, speaker) ?? take(anyones) ?? take(onPoint(part, speaker, latest, next))
   }
 
   /** Whether this is the place for a part of the form. */
