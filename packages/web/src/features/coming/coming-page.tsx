@@ -1,19 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { LinkCard } from '../../product/link-card.tsx'
-import { useMe } from '../../product/me.ts'
 import { SCREEN_TITLE } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { FacetList } from '../../ui/facet-list.tsx'
 import { COMING } from './screens.ts'
+import { Steps } from './steps.tsx'
 
 /** Placeholder for a screen that isn't built yet. */
 export function ComingPage() {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
-  const me = useMe()
   const screen = COMING[path]
   if (!screen) return null
-  const { title, sentence, features, Numbers, picture, today, start = today } = screen
+  const { title, sentence, features, Numbers, picture, today } = screen
   return (
     <section className="pb-8">
       {/* On phones, some titles leave no room for the badge. */}
@@ -30,13 +28,7 @@ export function ComingPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <div>
             <h2 className="text-lg">What you can do today</h2>
-            <ul className="mt-3 grid gap-3">
-              {(me?.usage.videos === 0 ? start : today).map(({ to, hash, title, text }) => (
-                <li key={title}>
-                  <LinkCard link={{ to, ...(hash && { hash }) }} title={title} text={text} />
-                </li>
-              ))}
-            </ul>
+            {'Steps' in today ? <today.Steps /> : <Steps steps={today} />}
           </div>
           <div>
             <h2 className="text-lg">What’s coming</h2>

@@ -30,7 +30,7 @@ export const newestOptions = ({ statuses, output, limit = 1 }: Wanted) =>
   )
 
 /** How many videos and scripts of all modes fit; undefined while unknown. */
-const useCount = (wanted: Wanted) =>
+export const useCount = (wanted: Wanted) =>
   useQueries({
     queries: newestOptions(wanted),
     combine: (found) =>

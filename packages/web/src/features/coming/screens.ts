@@ -3,8 +3,7 @@ import { paths } from '../../product/paths.ts'
 import { LatestVideos } from './latest-videos.tsx'
 import { AnalyticsNumbers, DashboardNumbers, ScheduleNumbers, UploadsNumbers } from './own-numbers.tsx'
 import { AnalyticsSketch, ScheduleSketch, UploadsSketch } from './sketches.tsx'
-
-type ExistingScreen = typeof paths.generate | typeof paths.content | typeof paths.assets | typeof paths.config
+import { AnalyticsSteps, DashboardSteps, type Step } from './steps.tsx'
 
 /** A screen that isn't built yet: what it is planned to do, and where to do today what it is for. */
 type ComingScreen = {
@@ -15,11 +14,8 @@ type ComingScreen = {
   Numbers: ComponentType
   /** The beginning of the screen, where it exists, or a drawing of it. */
   picture: { Start: ComponentType } | { Sketch: ComponentType }
-  today: readonly Today[]
-  /** Instead, for accounts that made no video this month. */
-  start?: readonly Today[]
+  today: readonly Step[] | { Steps: ComponentType }
 }
-type Today = { to: ExistingScreen; hash?: string; title: string; text: string }
 
 const GENERATE = { to: paths.generate } as const
 const CONTENT = { to: paths.content } as const
@@ -36,20 +32,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     ],
     Numbers: DashboardNumbers,
     picture: { Start: LatestVideos },
-    today: [
-      { ...GENERATE, title: 'Follow videos in progress', text: 'Track them in Generate, and review scripts there.' },
-      { ...CONTENT, title: 'Find your videos', text: 'The Content Manager lists finished, scheduled and failed ones.' },
-    ],
-    start: [
-      { ...GENERATE, title: 'Generate a video', text: 'Choose a wolf and enter a theme. It takes about a minute.' },
-      { to: paths.assets, title: 'Add your branding', text: 'Your logo, intro, outro and music, for every video.' },
-      {
-        to: paths.config,
-        hash: 'publishing',
-        title: 'Connect an account',
-        text: 'With a Pro plan, publish to YouTube and TikTok from here.',
-      },
-    ],
+    today: { Steps: DashboardSteps },
   },
   [paths.analytics]: {
     title: 'Analytics',
@@ -61,18 +44,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     ],
     Numbers: AnalyticsNumbers,
     picture: { Sketch: AnalyticsSketch },
-    today: [
-      {
-        ...CONTENT,
-        title: 'Open your published videos',
-        text: 'Open each one on YouTube or TikTok from the Content Manager to see its numbers.',
-      },
-      {
-        to: paths.config,
-        title: 'Count your videos',
-        text: 'Account shows how many videos you’ve made this month.',
-      },
-    ],
+    today: { Steps: AnalyticsSteps },
   },
   [paths.uploads]: {
     title: 'Upload Your Own Video',

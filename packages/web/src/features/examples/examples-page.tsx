@@ -14,6 +14,11 @@ import { VideoTile } from '../../ui/video-tile.tsx'
 
 const WatchDialog = lazyPart(() => import('./watch-dialog.tsx').then(({ WatchDialog }) => ({ default: WatchDialog })))
 
+/** Below what the window shows first. */
+const WolfShorts = lazyPart(() =>
+  import('../../product/wolf-shorts.tsx').then(({ WolfShorts }) => ({ default: WolfShorts })),
+)
+
 /** The latest example of each mode, and one upload per audio mode (part 1 §2). */
 export const ExamplesPage = () => (
   <WithQueries>
@@ -59,6 +64,9 @@ function Examples() {
         <div className="mt-6">
           <ExampleCards examples={data} level="h2" onPlay={play} urgent />
         </div>
+        <Suspense fallback={<div className="min-h-screen" />}>
+          <WolfShorts />
+        </Suspense>
         {data && <Uploads uploads={data.uploads} onPlay={play} />}
         <Link to={paths.generate} className={buttonClass('primary', 'large', 'mt-14')}>
           Generate Now

@@ -13,6 +13,7 @@ import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { speakPreview } from '../../product/voices.ts'
+import { WolfTiles } from '../../product/wolf-tiles.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,6 +22,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
 import { lookOf } from '../../ui/look-of.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
@@ -132,6 +134,7 @@ const Count = ({ me }: { me: Me | undefined }) => (
 
 const NoneYet = () => {
   const { clone, isPending, error } = useClone()
+  const readOnly = useReadOnly()
   return (
     <div className="lit rounded-3xl bg-surface">
       <EmptyState look={WOLF_LOOKS.lumen} title="No personas yet">
@@ -142,30 +145,17 @@ const NoneYet = () => {
           {messageOf(error)}
         </Notice>
       )}
-      <ul
-        aria-label="Wolves to clone"
-        className="mx-auto grid max-w-5xl grid-cols-3 gap-2 px-4 pb-8 sm:grid-cols-5 lg:grid-cols-9"
-      >
-        {Object.values(PACK).map((wolf) => (
-          <li key={wolf.id}>
-            <button
-              type="button"
-              disabled={isPending}
-              onClick={() => clone(wolf.id)}
-              className="grid size-full cursor-pointer content-start justify-items-center gap-1.5 rounded-xl border border-control bg-button p-2.5 font-medium text-sm transition-colors hover:border-brand hover:bg-raised disabled:cursor-progress"
-            >
-              <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-14" />
-              <span>
-                <span className="sr-only">Clone </span>
-                {wolf.name}
-                <span className="mt-0.5 block text-balance font-normal text-muted text-xs leading-4">
-                  {wolf.role_title}
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="mx-auto max-w-5xl px-4 pb-8">
+        <WolfTiles
+          wolves={Object.values(PACK)}
+          label="Wolves to clone"
+          nameOf={({ name }) => `Clone ${name}`}
+          disabled={isPending || readOnly !== null}
+          hint={readOnly ?? undefined}
+          onChoose={clone}
+          className="sm:grid-cols-5 lg:grid-cols-9"
+        />
+      </div>
       <p className="pb-8 text-center text-muted">
         Or{' '}
         <Link
