@@ -105,6 +105,7 @@ describe('Post to TikTok', () => {
     )
     expect(dialog.getByRole('button', { name: POST })).toHaveProperty('disabled', true)
     expect(dialog.getByText('Please fill required fields or resolve validation errors.')).toBeTruthy()
+    expect(dialog.getByText('First choose who can watch the video.')).toBeTruthy()
     expect((await axe.run(screen.getByRole('dialog'), NO_COLORS)).violations.map(({ id }) => id)).toEqual([])
   })
 
@@ -113,6 +114,7 @@ describe('Post to TikTok', () => {
       answer: () => ({ tiktok_url: null, tiktok_video_id: null, publish_id: 'v_pub_file~1' }),
     })
     await choose('Friends')
+    expect(dialog.queryByText('First choose who can watch the video.')).toBeNull()
     await user.click(box('Comment'))
     await user.clear(dialog.getByRole('textbox', { name: 'TikTok title' }))
     await user.type(dialog.getByRole('textbox', { name: 'TikTok title' }), 'Nails 🔨')

@@ -166,6 +166,53 @@ describe('the workspace', () => {
     expect(number.getAttribute('href')).toBe('/generate#scripts')
   })
 
+  const steps = async () => {
+    const heading = await screen.findByRole('heading', { name: 'What you can do today' })
+    const list = heading.nextElementSibling as HTMLElement
+    return () =>
+      within(list)
+        .getAllByRole('link')
+        .map((link) => [link.querySelector('span > span')?.textContent, link.getAttribute('href')])
+  }
+
+  test('says on the dashboard what waits for the user', async () => {
+    answers['/api/content/scripts'] = [
+      { id: 'item-3', mode: 'short', title: 'Begin', personas: [], created_at: ME.resets_at },
+    ]
+    answers['/me'] = { ...ME, tier: 'pro' }
+    await open('/dashboard')
+
+    const shown = await steps()
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        ['Review 1 script', '/generate#scripts'],
+        ['See what failed (1)', '/content?status=Failed'],
+        ['Connect an account', '/integrations'],
+        ['Download 1 video', '/content?status=Ready'],
+      ]),
+    )
+  })
+
+  test('leads from empty analytics to the first publication, and from others to the videos', async () => {
+    answers['/api/content/short'] = answers['/api/content/']
+    answers['/user/platforms'] = [{ id: 'a', name: 'YouTube', code: 'youtube', connected: true }]
+    await open('/analytics')
+
+    const shown = await steps()
+    await waitFor(() => expect(shown()[0]).toEqual(['Publish your first video', '/content']))
+  })
+
+  test('names the day of the next scheduled video', async () => {
+    const items = ['2020-01-01T17:00:00.000Z', '2999-03-02T17:00:00.000Z', '2998-03-02T17:00:00.000Z'].map((date, at) =>
+      item({ id: `item-${at}`, publish_date: date }),
+    )
+    answers['/api/content/short'] = { items, totalItems: 3, totalPages: 1, page: 1 }
+    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
+    await open('/scheduling')
+
+    await waitFor(() => expect(numbers()[1]?.textContent).toMatch(/Mar 2/))
+  })
+
   test('says what wrote and spoke a video', async () => {
     const notes = ['your script', 'offline voice', 'Left out, because an English voice can’t say it: 愛.']
     answers['/api/content/short/item-1'] = item({ notes })

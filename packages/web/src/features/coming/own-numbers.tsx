@@ -124,10 +124,12 @@ export function UploadsNumbers() {
 
 export function ScheduleNumbers() {
   const me = useMe()
+  const next = useNextDate()
   return (
     <Amounts
       amounts={[
         { name: 'Ready to publish', value: useCount({ statuses: ['Ready'] }) },
+        { name: 'Next scheduled video', value: next === null ? 'None yet' : next && dayOf(next) },
         {
           name: me ? `Posting time (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})` : 'Posting time',
           value: me && clockAt(me.posting_hour),
@@ -136,6 +138,21 @@ export function ScheduleNumbers() {
     />
   )
 }
+
+/** When the next video goes out that is finished or being made; null without any, undefined while unknown. */
+const useNextDate = () =>
+  useQueries({
+    queries: newestOptions({ statuses: [...MOVING_STATUSES, 'Script Ready', 'Ready'], limit: 50 }),
+    combine: (found) => {
+      if (!found.every(({ data }) => data)) return undefined
+      const now = new Date().toISOString()
+      const dates = found.flatMap(({ data }) => data?.items.flatMap(({ publish_date: date }) => date ?? []) ?? [])
+      return dates.filter((date) => date > now).sort()[0] ?? null
+    },
+  })
+
+const dayOf = (date: string) =>
+  new Intl.DateTimeFormat(undefined, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(date))
 
 const clockAt = (hour: number) =>
   new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(

@@ -142,7 +142,14 @@ export function PostForm({
           <div className="min-w-0 flex-1 basis-72 text-sm leading-5 max-sm:text-xs max-sm:leading-4">
             <TikTokConsent branded={choice.branded_content} />
             <p id="post-obstacle" role="status" className="text-muted sm:mt-1">
-              {problems.length > 0 ? obstacle : ready ? '' : 'You can post once the preview has loaded.'}
+              {problems.length > 0 ? (
+                <>
+                  <span>{obstacle}</span>{' '}
+                  {choice.privacy_level === null && <span>First choose who can watch the video.</span>}
+                </>
+              ) : (
+                !ready && 'You can post once the preview has loaded.'
+              )}
             </p>
           </div>
           <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:[&_button]:w-full">

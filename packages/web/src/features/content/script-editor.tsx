@@ -182,11 +182,11 @@ function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoke
           onKeyDown={moveByKeys}
           className="field-sizing-content w-full resize-none rounded-lg border border-line bg-transparent px-2 text-base leading-6 @max-[34rem]:-mx-1.5 @max-[34rem]:w-[calc(100%+0.75rem)] @max-[34rem]:px-1.5 @max-[34rem]:pb-1 hover:border-control focus:border-brand focus:bg-bg aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 @max-[34rem]:order-1 @max-[34rem]:col-span-3 @min-[34rem]:py-[0.3125rem] @min-[34rem]:text-sm @min-[34rem]:leading-5"
         />
-        <span className="contents items-center justify-end @min-[34rem]:flex @min-[34rem]:h-8 @min-[34rem]:w-29 @min-[34rem]:pointer-coarse:h-9 @min-[34rem]:pointer-coarse:w-38">
-          <span className="px-1.5 text-muted text-xs leading-11 tabular-nums @min-[34rem]:leading-6 @min-[34rem]:group-focus-within:hidden @min-[34rem]:group-hover:hidden">
+        <span className="contents items-center justify-end @min-[34rem]:flex @min-[34rem]:h-8 @min-[34rem]:w-40 @min-[34rem]:pointer-coarse:h-9 @min-[34rem]:pointer-coarse:w-48">
+          <span className="px-1.5 text-muted text-xs leading-11 tabular-nums @min-[34rem]:ml-auto @min-[34rem]:whitespace-nowrap @min-[34rem]:leading-6">
             {inSeconds(Math.max(1, seconds))}
           </span>
-          <span className="flex w-0 overflow-hidden group-focus-within:w-auto group-hover:w-auto @max-[34rem]:order-2 @max-[34rem]:col-span-3 @max-[34rem]:h-0 @max-[34rem]:justify-end @max-[34rem]:group-focus-within:h-auto">
+          <span className="flex text-muted @max-[34rem]:order-2 @max-[34rem]:col-span-3 @max-[34rem]:h-0 @max-[34rem]:justify-end @max-[34rem]:overflow-hidden @max-[34rem]:group-focus-within:h-auto">
             <LineButton label={`Move line ${number} up`} disabled={number === 1} onClick={() => on.onMove(-1)}>
               <ArrowUp aria-hidden />
             </LineButton>

@@ -109,7 +109,7 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
         !chosen && 'disabled:opacity-45',
         named && 'px-2 font-medium text-xs',
         chosen
-          ? 'border-transparent bg-raised text-ink hover:border-control'
+          ? 'border-brand/60 bg-brand/12 text-ink hover:border-brand'
           : 'border-control border-dashed text-muted hover:border-control hover:text-ink',
       )}
     >
