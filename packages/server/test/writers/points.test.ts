@@ -250,20 +250,18 @@ describe('a script with key points', () => {
       }
   })
 
-  test('lets the partner in a dialogue ask for what the next point names, and doubt how the last one ends', async () => {
+  test('lets the partner in a dialogue ask for what the next point names', async () => {
     const talks = async (theme: string, points: readonly string[]) => {
       const order: Partial<ScriptOrder> = { mode: 'dialogue', theme, points: [...points], supporting: [wolf('jinx')] }
       return Promise.all([0, 1, 2, 3, 4, 5].map(async (seed) => textOf(await write({ ...order, seed }))))
     }
-    const [bath, gym, pots] = [
+    const [bath, gym] = [
       await talks('how to groom a poodle', ['Start at the back', 'Trim around the eyes']),
       await talks('our gym opens on Monday', ['There is a sauna', 'The first month costs $9']),
-      await talks('our notes', ['Group the pots in the bathtub', 'Loose tension is fine']),
     ]
 
     expect(bath.filter((talk) => /(?:And|What about) the eyes\?\nTrim around the eyes\./.test(talk))).not.toEqual([])
     expect(gym.filter((talk) => /(?:What do I pay|what does it cost)\?\nThe first/.test(talk))).not.toEqual([])
-    expect(pots.filter((talk) => /bathtub\.\n.*[Ii]n the bathtub/.test(talk))).not.toEqual([])
   })
 
   test('lets the partner in a dialogue react in its own voice', async () => {

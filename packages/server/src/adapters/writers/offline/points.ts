@@ -56,12 +56,6 @@ function nounAfter(words: string, point: string): string {
 /** The thing that a point of advice is about: "roof" of "Look at the roof first"; '' when that isn't clear. */
 export const keyOf = (point: string): string => nounAfter('the|your|every|each', point)
 
-/** The end of a point, which a doubting partner repeats: "at home"; '' when it can't stand alone. */
-export const echoOf = (point: string): string =>
-  /^(?!.*\b(?:no|not|never)\b).*\s((?:in|at|after|every|for|without|before|from|until) (?!.*\b(?:it|them|that|those|again|all|least|first|last|now)\b)(?:[\w'$&:-]+ ?){1,4})\.$/i.exec(
-    point,
-  )?.[1] ?? ''
-
 /** What the points name, one after the other; '' when that isn't clear. */
 export function recapOf({ points }: Theme): string {
   const keys = points.map((point) => nounAfter('the|your|every|each|an?|my|our', point))

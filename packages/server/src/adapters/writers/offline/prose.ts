@@ -8,7 +8,7 @@ import { proseFolder } from '../../../resources.ts'
 
 /** The prose of the offline writer: packages/server/prose/*.json. Its README.md describes the files and notations. */
 const SLOTS =
-  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Rr]ecap|[Kk]ey|[Ee]cho|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
+  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Rr]ecap|[Kk]ey|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -52,8 +52,8 @@ const remarkSchema = z.strictObject(each(['say', 'ask', 'told'], z.array(text).d
 /** Points that `on` matches; `of`: only in announcements, or after advice and faults. */
 const matchSchema = z.strictObject({ of: z.enum(['offer', 'advice']).optional(), on: pattern })
 
-/** Lines of a voice around key points: doubts answer one, reflections lengthen short scripts. */
-const toldSchema = z.strictObject(each(['hooks', 'doubts', 'sums', 'reflections', 'ends'], lines))
+/** Lines of a voice around key points; reflections lengthen short scripts. */
+const toldSchema = z.strictObject(each(['hooks', 'asks', 'sums', 'reflections', 'ends'], lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 

@@ -5,7 +5,7 @@ import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Take } from './line-pool.ts'
-import { commentsOn, echoOf, keyOf, kindOfPoints, leadsTo } from './points.ts'
+import { commentsOn, keyOf, kindOfPoints, leadsTo } from './points.ts'
 import type { Form, Line, Speech, Turn } from './prose.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
@@ -112,7 +112,6 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       ...speaker.life(n, said),
       ...(hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}),
       key: keyOf(next),
-      echo: echoOf(latest),
       other: other.member.name,
     }
     const contracts = speaker.voice.contracts && part !== 'signature'
@@ -125,7 +124,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   /** Whether this is the place for a part of the form. */
   function isDue(part: string, speaker: Character, other: Character): boolean {
     if (part.startsWith('tone ')) return count(part) === 0
-    if (/^(?:sums|reactions)$/.test(part)) return speaker !== other
+    if (part === 'reactions') return speaker !== other
+    // Who has just answered does not sum up, too.
+    if (part === 'sums') return speaker !== other && lines.at(-1)?.persona !== speaker.member.slug
     if (part === 'asks') return points.length > 0
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     if (part === 'signature' && order.mode === 'short')

@@ -108,7 +108,7 @@ function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
 /** As said to a listener: "my" becomes "your", except in what an author or a company says about itself. */
 function asAddressed(text: string, isOwnStory: boolean): string {
   const isShouted = /\p{Lu}.* .*\p{Lu}|\p{Lu}{7}/u.test(text) && !/\p{Ll}/u.test(text)
-  const calm = isShouted ? text.split(' ').map(withOwnCapitals).join(' ') : text
+  const calm = (isShouted ? text.split(' ').map(withOwnCapitals).join(' ') : text).replace(UNCAPITALED, capital)
   const { addressed } = prose('vocabulary')
   return isOwnStory
     ? calm
@@ -118,6 +118,8 @@ function asAddressed(text: string, isOwnStory: boolean): string {
       )
 }
 
+/** Names of days, and "I", as they are typed in a hurry. */
+const UNCAPITALED = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|i(?='|\s))\b/g
 const withOwnCapitals = (word: string) => prose('vocabulary').capitals[word.toLowerCase()] ?? word.toLowerCase()
 /** A brand such as iPhone keeps its first letter. */
 export const capital = (text: string) =>
