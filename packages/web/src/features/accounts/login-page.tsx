@@ -12,6 +12,7 @@ import { nameOf, signInWith, signOut, useSession } from '../../product/session.t
 import { warn } from '../../product/warn.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { GoogleMark } from './google-mark.tsx'
@@ -22,22 +23,36 @@ export function LoginPage() {
   const session = useSession()
   const { redirect, ended } = useSearch({ from: '/public/login' })
   const target = safeRedirect(redirect, origin)
+  const asksForPlans = !session && pathOf(target) === paths.services
   return (
-    <section className="relative mx-auto flex max-w-md flex-col items-center px-5 pt-16 sm:pt-24">
+    <section
+      className={classNames(
+        'relative mx-auto flex max-w-md flex-col items-center px-5 pt-16 sm:pt-24',
+        asksForPlans && 'lg:max-w-5xl',
+      )}
+    >
       <div aria-hidden className="moonlight" />
       <div aria-hidden className="relative flex items-end justify-center">
         <Wolf look={WOLF_LOOKS.codex} variant="bust" className="w-28 -mr-7 opacity-80" />
         <Wolf look={WOLF_LOOKS.flow} variant="bust" className="z-1 w-36" />
         <Wolf look={WOLF_LOOKS.velour} variant="bust" className="w-28 -ml-7 opacity-80" />
       </div>
-      <Card className="relative z-2 -mt-4 w-full p-7! sm:p-9!">
-        <h1 className="text-3xl">Login to the Pack</h1>
-        {session ? (
-          <SignedIn name={nameOf(session.user)} target={target} />
-        ) : (
-          <SignedOut wanted={redirect === undefined ? null : target} ended={ended === true} />
+      <div
+        className={classNames(
+          'relative z-2 -mt-4 grid w-full items-start gap-5',
+          asksForPlans && 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
         )}
-      </Card>
+      >
+        <Card className="w-full p-7! sm:p-9!">
+          <h1 className="text-3xl">Login to the Pack</h1>
+          {session ? (
+            <SignedIn name={nameOf(session.user)} target={target} />
+          ) : (
+            <SignedOut wanted={redirect === undefined ? null : target} ended={ended === true} />
+          )}
+        </Card>
+        {asksForPlans && <PlansAtLogin />}
+      </div>
     </section>
   )
 }
@@ -85,7 +100,6 @@ function SignedOut({ wanted, ended }: { wanted: string | null; ended: boolean })
           </>
         )}
       </p>
-      {wanted !== null && pathOf(wanted) === paths.services && <PlansAtLogin />}
       {problem && (
         <Notice tone="danger" role="alert" className="mt-5">
           {problem}

@@ -1,30 +1,11 @@
-import { PLAN_LIMITS } from '@pack/core/accounts/plan-limits'
-import type { Tier } from '@pack/core/accounts/tiers'
+import { TIERS } from '@pack/core/accounts/tiers'
 import { PLAN_NAMES, PRICES } from '@pack/core/billing/plans'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../product/paths.ts'
+import { planLines } from '../../product/plan-lines.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
-
-const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
-/** The plan summary of part 1 §6: in each plan the same lines in the same units, then what it adds. */
-const linesOf = (tier: Tier, added: string): string[] => {
-  const { videos, speechMinutes, personas } = PLAN_LIMITS[tier]
-  return [
-    `${some(videos, 'video')} and ${some(speechMinutes, 'speech minute')} a month`,
-    some(personas, 'custom persona'),
-    added,
-  ]
-}
-
-const SUMMARY: readonly { tier: Tier; lines: readonly string[] }[] = [
-  { tier: 'free', lines: linesOf('free', 'Download your videos') },
-  { tier: 'pro', lines: linesOf('pro', 'Publishing to YouTube and TikTok') },
-  { tier: 'pro_plus', lines: linesOf('pro_plus', 'Automatic publishing') },
-  { tier: 'alpha', lines: linesOf('alpha', 'Everything in Pro+') },
-]
 
 export const Plans = () => (
   <section className="mx-auto w-full max-w-7xl px-5 pt-24 sm:px-8 sm:pt-32">
@@ -45,7 +26,7 @@ export const Plans = () => (
           </div>
         </div>
         <div className="grid content-start divide-y divide-line">
-          {SUMMARY.map(({ tier, lines }) => (
+          {TIERS.map((tier) => (
             <div key={tier} className="grid gap-x-6 gap-y-2 py-5 first:pt-0 sm:grid-cols-[9rem_1fr]">
               <div>
                 <h3 className="text-xl">{PLAN_NAMES[tier]}</h3>
@@ -53,7 +34,7 @@ export const Plans = () => (
                 {tier !== 'free' && <p className="text-muted text-sm">Available soon</p>}
               </div>
               <ul className="grid grid-cols-1 gap-x-6 gap-y-1 xs:grid-cols-2">
-                {lines.map((line) => (
+                {planLines(tier).map((line) => (
                   <li key={line} className="flex gap-2.5 first:col-span-full">
                     <span aria-hidden className="facet mt-[0.4rem] shrink-0 scale-80 text-brand" />
                     {line}
