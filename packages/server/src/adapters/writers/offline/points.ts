@@ -82,7 +82,8 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const remark = known[closeness(point)]
   const closest = theme.points.filter((one) => closeness(one) >= 0).sort((a, b) => closeness(a) - closeness(b))
   const place = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).indexOf(point)
-  const isDue = part === 'ask' || place === 0 || (place > 0 && !remark?.loose)
+  const isClose = remark?.loose === false
+  const isDue = part === 'ask' ? isClose : place === 0 || (place > 0 && isClose)
   return (isDue && remark?.[wanted]) || []
 }
 
