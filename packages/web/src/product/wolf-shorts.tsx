@@ -32,6 +32,14 @@ export const WolfShorts = () => (
           </li>
         )
       })}
+      <li className="max-md:hidden">
+        <Link
+          to={paths.generate}
+          className="grid aspect-9/16 place-content-center rounded-xl border-2 border-line border-dashed p-4 text-center font-semibold text-muted transition-colors hover:border-brand hover:text-ink"
+        >
+          Yours could be here
+        </Link>
+      </li>
     </ul>
   </section>
 )

@@ -15,6 +15,7 @@ import { personasOptions } from '../../product/personas.ts'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -282,7 +283,7 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
     <span role="status" className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
       {editing.hasVideo && (
-        <span className="text-muted text-sm">
+        <span className={classNames('text-muted text-sm', !editing.isVideoBehind && 'max-sm:hidden')}>
           {editing.isVideoBehind
             ? 'Your video changes once it’s rendered again. Only the changed parts are.'
             : 'If you change what the video shows, you can save and render it again here.'}
