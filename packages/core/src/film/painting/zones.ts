@@ -71,7 +71,7 @@ function verticalZones(
   const captions = { x: 0.12 * width, y: captionTop, width: 0.76 * width, height: captionHeight }
   const byline = { x: captions.x, y: captionTop - 132 * unit, width: captions.width, height: 92 * unit }
   const portraitBottom = captionTop - 24 * unit
-  const portraitTop = Math.max(safe.y, portraitBottom - 420 * unit)
+  const portraitTop = Math.max(safe.y, portraitBottom - 520 * unit)
   return {
     unit,
     vertical: true,
