@@ -117,7 +117,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     const contracts = speaker.voice.contracts && part !== 'signature'
     const take = (list: readonly Line[], voice?: Character) =>
       pools(part, list, takeFilled, { n, names, contracts }, voice)
-    const first = part === 'reflections' ? [...voiced, ...anyones] : voiced
+    const first = /^(?:hooks|reflections)$/.test(part) ? [...voiced, ...anyones] : voiced
     return take(first, speaker) ?? take(anyones) ?? take(onPoint(part, speaker, latest, next))
   }
 
