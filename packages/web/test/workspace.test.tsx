@@ -180,15 +180,23 @@ describe('the workspace', () => {
       { id: 'item-3', mode: 'short', title: 'Begin', personas: [], created_at: ME.resets_at },
     ]
     answers['/me'] = { ...ME, tier: 'pro' }
+    const of =
+      (status: string) =>
+      ({ url = '' }: IncomingMessage) => {
+        const items = url.includes(`status=${status}`) ? [item({})] : []
+        return { items, totalItems: items.length, totalPages: 1, page: 1 }
+      }
+    answers['/api/content/short'] = of('Ready')
+    answers = { '/api/content/story': of('Failed'), ...answers }
     await open('/dashboard')
 
     const shown = await steps()
     await waitFor(() =>
       expect(shown()).toEqual([
         ['Review 1 script', '/generate#scripts'],
-        ['See what failed (1)', '/content?status=Failed'],
+        ['See what failed (1)', '/content?type=story&status=Failed'],
         ['Connect an account', '/integrations'],
-        ['Download 1 video', '/content?status=Ready'],
+        ['Download 1 video', '/content?type=short&status=Ready'],
       ]),
     )
   })

@@ -29,13 +29,20 @@ export const newestOptions = ({ statuses, output, limit = 1 }: Wanted) =>
     }),
   )
 
-/** How many videos and scripts of all modes fit; undefined while unknown. */
-export const useCount = (wanted: Wanted) =>
+/** How many videos and scripts of all modes fit, and the first mode that has any; undefined while unknown. */
+export const useFound = (wanted: Wanted) =>
   useQueries({
     queries: newestOptions(wanted),
     combine: (found) =>
-      found.every(({ data }) => data) ? found.reduce((sum, { data }) => sum + (data?.totalItems ?? 0), 0) : undefined,
+      found.every(({ data }) => data)
+        ? {
+            count: found.reduce((sum, { data }) => sum + (data?.totalItems ?? 0), 0),
+            mode: MODES[found.findIndex(({ data }) => data && data.totalItems > 0)],
+          }
+        : undefined,
   })
+
+const useCount = (wanted: Wanted) => useFound(wanted)?.count
 
 /** Totals over all modes. */
 const useSummary = () =>

@@ -1,3 +1,4 @@
+import type { Mode } from '@pack/core/content/mode'
 import { FAILED_STATUSES } from '@pack/core/content/status'
 import { LinkCard } from '../../product/link-card.tsx'
 import { useMe } from '../../product/me.ts'
@@ -5,14 +6,14 @@ import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
-import { useCount } from './own-numbers.tsx'
+import { useFound } from './own-numbers.tsx'
 
 /** Something that can be done today, and where. */
 export type Step = {
   to: (typeof paths)['generate' | 'content' | 'assets' | 'config' | 'integrations']
   hash?: string
   /** Filters of the Content Manager. */
-  search?: { status: string }
+  search?: { status?: string; type?: Mode | undefined }
   title: string
   text: string
 }
@@ -43,13 +44,14 @@ const BRANDING: Step = {
   text: 'Your logo, intro, outro and music, for every video.',
 }
 const MOST_STEPS = 4
+const NONE = { count: 0, mode: undefined }
 
 /** What waits for the user, the most urgent first. */
 export function DashboardSteps() {
   const me = useMe()
   const scripts = useWaitingScripts() ?? 0
-  const failed = useCount({ statuses: FAILED_STATUSES }) ?? 0
-  const ready = useCount({ statuses: ['Ready'] }) ?? 0
+  const failed = useFound({ statuses: FAILED_STATUSES }) ?? NONE
+  const ready = useFound({ statuses: ['Ready'] }) ?? NONE
   const isLinked = usePlatforms().some((one) => isAccount(one) && one.connected)
   const publishes = me !== undefined && mayPublish(me)
   const steps: readonly (Step | false)[] = [
@@ -59,17 +61,17 @@ export function DashboardSteps() {
       title: `Review ${countOf(scripts, 'script')}`,
       text: 'Change what you like, then render.',
     },
-    failed > 0 && {
+    failed.count > 0 && {
       to: paths.content,
-      search: { status: 'Failed' },
-      title: `See what failed (${failed.toLocaleString()})`,
+      search: { type: failed.mode, status: 'Failed' },
+      title: `See what failed (${failed.count.toLocaleString()})`,
       text: 'Each one says why, and can be tried again.',
     },
     publishes && !isLinked && CONNECT,
-    ready > 0 && {
+    ready.count > 0 && {
       to: paths.content,
-      search: { status: 'Ready' },
-      title: publishes && isLinked ? `Publish ${countOf(ready, 'video')}` : `Download ${countOf(ready, 'video')}`,
+      search: { type: ready.mode, status: 'Ready' },
+      title: `${publishes && isLinked ? 'Publish' : 'Download'} ${countOf(ready.count, 'video')}`,
       text: 'They’re finished and wait in the Content Manager.',
     },
     GENERATE,
@@ -80,10 +82,11 @@ export function DashboardSteps() {
 
 /** Published videos are watched on their platforms; without any, the way to the first. */
 export function AnalyticsSteps() {
-  const onYouTube = useCount({ output: 'youtube' })
-  const onTikTok = useCount({ output: 'tiktok' })
+  const onYouTube = useFound({ output: 'youtube' })
+  const onTikTok = useFound({ output: 'tiktok' })
   const isLinked = usePlatforms().some((one) => isAccount(one) && one.connected)
-  const isNone = onYouTube === 0 && onTikTok === 0
+  const published = onYouTube?.mode ?? onTikTok?.mode
+  const isNone = onYouTube?.count === 0 && onTikTok?.count === 0
   const first: Step = isNone
     ? {
         to: paths.content,
@@ -92,6 +95,7 @@ export function AnalyticsSteps() {
       }
     : {
         to: paths.content,
+        search: { type: published },
         title: 'Open your published videos',
         text: 'Open each one on YouTube or TikTok from the Content Manager to see its numbers.',
       }

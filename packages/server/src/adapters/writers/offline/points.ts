@@ -71,7 +71,9 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const { remarks } = prose(`voices/${wolf}`)
   const fits = (one: string, of?: string) =>
     !of || ((of === 'offer') === (kind === 'ad') && (kind !== 'view' || isStep(one)))
-  const own = keys.map(({ key, ...match }) => ({ ...match, ...remarks[key] }))
+  // Who takes a side answers the point, or nothing.
+  const isArgued = part === 'ask' && (kind === 'vote' || kind === 'view')
+  const own = isArgued ? [] : keys.map(({ key, ...match }) => ({ ...match, ...remarks[key] }))
   const wanted = kind === 'told' && part === 'say' ? 'told' : part
   // The closest first.
   const known = [...(kind === 'told' ? [] : comments.map((all) => ({ ...all, loose: false }))), ...own]
@@ -83,7 +85,7 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const closest = theme.points.filter((one) => closeness(one) >= 0).sort((a, b) => closeness(a) - closeness(b))
   const place = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).indexOf(point)
   const isClose = remark?.loose === false
-  const isDue = part === 'ask' ? isClose : place === 0 || (place > 0 && isClose)
+  const isDue = part === 'ask' ? isClose : place === 0 || (place > 0 && isClose && kind !== 'told')
   return (isDue && remark?.[wanted]) || []
 }
 
