@@ -235,11 +235,14 @@ describe('a server-rendered page', () => {
         if (list) seen.add(list.querySelector('.skeleton') ? 'placeholder' : 'list')
       }).observe(document, { childList: true, subtree: true })
     })
-    const answered = new Set<string>()
-    page.on('requestfinished', (request) => void answered.add(request.url().slice(product.url.length)))
+    const answered = Promise.all(
+      (FIRST_REQUESTS.content ?? []).map((one) =>
+        page.waitForEvent('requestfinished', (request) => request.url() === product.url + one),
+      ),
+    )
     const allow = await holdScripts(page)
     await page.goto(product.url + paths.content, { waitUntil: 'commit' })
-    await expect.poll(() => FIRST_REQUESTS.content?.filter((one) => !answered.has(one))).toEqual([])
+    expect(await answered).toHaveLength(5)
 
     allow()
     await page.getByText('No shorts yet').waitFor()

@@ -64,7 +64,7 @@ function Examples() {
         <div className="mt-6">
           <ExampleCards examples={data} level="h2" onPlay={play} urgent />
         </div>
-        <Suspense fallback={<div className="min-h-screen" />}>
+        <Suspense>
           <WolfShorts />
         </Suspense>
         {data && <Uploads uploads={data.uploads} onPlay={play} />}
