@@ -133,7 +133,7 @@ describe('the segments of a body', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('have another name when somebody else speaks later, so that the portrait goes', () => {
+  test('have another name when a later line has another speaker, which removes the portrait', () => {
     const alone = timeline(TWELVE, {}, { speakers: [SPEAKER] })
     const lines = alone.lines.map((line, index) => (index === 11 ? { ...line, speaker: 'g' } : line))
 

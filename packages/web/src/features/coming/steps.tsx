@@ -46,7 +46,7 @@ const BRANDING: Step = {
 const MOST_STEPS = 4
 const NONE = { count: 0, mode: undefined }
 
-/** What waits for the user, the most urgent first. */
+/** Steps for what needs the user's attention, the most urgent first. */
 export function DashboardSteps() {
   const me = useMe()
   const scripts = useWaitingScripts() ?? 0

@@ -56,7 +56,7 @@ function nounAfter(words: string, point: string): string {
 /** The thing that a point of advice is about: "roof" of "Look at the roof first"; '' when that isn't clear. */
 export const keyOf = (point: string): string => nounAfter('the|your|every|each', point)
 
-/** What the points name, one after the other; '' when that isn't clear. */
+/** The things that the points name, as a list: "roof, drain"; '' unless each point clearly names another one. */
 export function recapOf({ points }: Theme): string {
   const keys = points.map((point) => nounAfter('the|your|every|each|an?|my|our', point))
   const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
@@ -71,7 +71,7 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const { remarks } = prose(`voices/${wolf}`)
   const fits = (one: string, of?: string) =>
     !of || ((of === 'offer') === (kind === 'ad') && (kind !== 'view' || isStep(one)))
-  // Who takes a side answers the point, or nothing.
+  // Replies to opinions must be about this very point, which those by key are not.
   const isArgued = part === 'ask' && (kind === 'vote' || kind === 'view')
   const own = isArgued ? [] : keys.map(({ key, ...match }) => ({ ...match, ...remarks[key] }))
   const wanted = kind === 'told' && part === 'say' ? 'told' : part

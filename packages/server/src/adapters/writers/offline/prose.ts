@@ -45,8 +45,8 @@ export type Pieces = z.infer<typeof pieces>
 const pointLines = each(['hooks', 'first asks', 'asks', 'sums', 'ends'], lines)
 const pattern = text.transform((source) => new RegExp(source, 'i'))
 /**
- * What is said after a point, what a partner in a dialogue replies, and what one says who tells what has happened. It
- * must be true of every point that matches.
+ * Lines after a point: `say` by its speaker, `ask` by the partner in a dialogue, `told` by the speaker of a personal
+ * story. They must fit every point that matches.
  */
 const remarkSchema = z.strictObject(each(['say', 'ask', 'told'], z.array(text).default([])))
 /** Points that `on` matches; `of`: only in announcements, or after advice and faults. */

@@ -125,7 +125,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   function isDue(part: string, speaker: Character, other: Character): boolean {
     if (part.startsWith('tone ')) return count(part) === 0
     if (part === 'reactions') return speaker !== other
-    // Who has just answered does not sum up, too.
+    // A partner who has just replied does not also sum up.
     if (part === 'sums') return speaker !== other && lines.at(-1)?.persona !== speaker.member.slug
     if (part === 'asks') return points.length > 0
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
