@@ -1,24 +1,30 @@
 import type { WolfId } from '@pack/core/personas/persona'
-import { type Aim, type Line, type PointKind, prose } from './prose.ts'
+import { type Aim, type Comment, type PointKind, prose } from './prose.ts'
 import { isBlow, isStep, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 import { isCounted } from './themes/vocabulary.ts'
 
 /** The kind of a theme's key points; null without any. */
 export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
-  const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
+  const { aims: aim, pointKinds } = prose('vocabulary')
+  const has = (...some: Aim[]) => some.some((one) => aims.includes(one))
+  const countOf = (pattern: RegExp) => points.filter((point) => pattern.test(point)).length
+  const half = points.length / 2
   if (points.length === 0) return null
   if (isBlow(points) && !has('curious', 'offer')) return 'blow'
+  if (pointKinds.signs.test(said)) return 'signs'
   if (has('mistakes')) return 'faults'
-  if (has('offer') || (has('event') && !has('list', 'story'))) return 'ad'
-  if (has('vote') || / (?:vs\.?|versus|or) /i.test(said)) return 'vote'
-  if (has('how') || points.filter(isStep).length >= points.length / 2) return 'advice'
-  const isOwn = points.some((point) => OWN.test(point)) && (!has('why') || /\bI\b/.test(said))
-  return has('story') || isOwn ? 'told' : 'view'
+  const isAd = (aim.offer.test(said) || aim.event.test(said)) && has('offer', 'event')
+  const isAsked = pointKinds.asked.test([said, ...points].join('\n'))
+  if (has('vote') || (pointKinds.choice.test(said) && (isAsked || !isAd))) return 'vote'
+  const isWhy = pointKinds.reasons.test(said)
+  if (isAd && !isWhy && !has('list', 'how', 'story')) return 'ad'
+  if (countOf(pointKinds.past) >= half && !isWhy) return 'told'
+  if (has('how') || points.filter(isStep).length >= half) return 'advice'
+  if (isWhy) return 'reasons'
+  const isNews = (has('offer', 'event') && !has('story')) || pointKinds.ours.test([said, ...points].join(' '))
+  return countOf(pointKinds.notice) > (isNews && !has('list') ? 0 : 1) ? 'ad' : 'view'
 }
-
-/** Matches texts in the first person. */
-const OWN = /\b(?:I|me|my|myself|we|us|our)\b/i
 
 /** The first line has at most so many words of the theme; a story's may name its whole cast. */
 const MAX_TOPIC = { told: 20, other: 12 }
@@ -53,9 +59,6 @@ function nounAfter(words: string, point: string): string {
   return ''
 }
 
-/** The thing that a point of advice is about: "roof" of "Look at the roof first"; '' when that isn't clear. */
-export const keyOf = (point: string): string => nounAfter('the|your|every|each', point)
-
 /** The things that the points name, as a list: "roof, drain"; '' unless each point clearly names another one. */
 export function recapOf({ points }: Theme): string {
   const keys = points.map((point) => nounAfter('the|your|every|each|an?|my|our', point))
@@ -66,31 +69,17 @@ export function recapOf({ points }: Theme): string {
 /** Remarks on a point, or replies to it. Remarks are made on the points with the closest: half of them, at most three. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly string[] {
   const kind = kindOfPoints(theme)
-  if (kind === 'blow') return []
+  if (kind === 'blow' || kind === 'told') return []
   const { comments, keys } = prose('comments')
   const { remarks } = prose(`voices/${wolf}`)
   const fits = (one: string, of?: string) =>
-    !of || ((of === 'offer') === (kind === 'ad') && (kind !== 'view' || isStep(one)))
-  // Replies to opinions must be about this very point, which those by key are not.
-  const isArgued = part === 'ask' && (kind === 'vote' || kind === 'view')
-  const own = isArgued ? [] : keys.map(({ key, ...match }) => ({ ...match, ...remarks[key] }))
-  const wanted = kind === 'told' && part === 'say' ? 'told' : part
+    !of || ((of === 'offer') === (kind === 'ad') && (kind === 'ad' || kind === 'faults' || isStep(one)))
   // The closest first.
-  const known = [...(kind === 'told' ? [] : comments.map((all) => ({ ...all, loose: false }))), ...own]
+  const own = keys.map(({ key, ...match }) => ({ ...match, say: remarks[key] ?? [], ask: [] }))
+  const known: readonly Comment[] = [...comments, ...own]
   const closeness = (one: string) =>
-    known.findIndex(
-      ({ of, on, [wanted]: { length } = [] }) => length > 0 && fits(one, of) && on.test(one) && !isBlow([one]),
-    )
-  const remark = known[closeness(point)]
+    known.findIndex(({ of, on, [part]: { length } }) => length > 0 && fits(one, of) && on.test(one) && !isBlow([one]))
   const closest = theme.points.filter((one) => closeness(one) >= 0).sort((a, b) => closeness(a) - closeness(b))
-  const place = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).indexOf(point)
-  const isClose = remark?.loose === false
-  const isDue = part === 'ask' ? isClose : place === 0 || (place > 0 && isClose && kind !== 'told')
-  return (isDue && remark?.[wanted]) || []
-}
-
-/** Questions that a point answers, by what it names. */
-export function leadsTo(point: string, kind: PointKind | null): readonly Line[] {
-  const { keys, leads } = prose('points')
-  return kind === 'ad' ? leads.flatMap(({ on, ask }) => (on.test(point) ? ask : [])) : kind === 'advice' ? keys : []
+  const isDue = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).includes(point)
+  return (isDue && known[closeness(point)]?.[part]) || []
 }

@@ -8,7 +8,7 @@ import { proseFolder } from '../../../resources.ts'
 
 /** The prose of the offline writer: packages/server/prose/*.json. Its README.md describes the files and notations. */
 const SLOTS =
-  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Rr]ecap|[Kk]ey|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
+  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Rr]ecap|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -23,8 +23,8 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
 export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'curious'] as const
 export type Aim = (typeof AIMS)[number]
-/** Kinds of key points: a blow, an announcement, mistakes, sides of a question, a story, advice, and any others. */
-export const POINT_KINDS = ['blow', 'ad', 'faults', 'vote', 'told', 'advice', 'view'] as const
+/** Kinds of key points; `view` are any others, such as facts and routines. */
+export const POINT_KINDS = ['blow', 'ad', 'faults', 'signs', 'vote', 'told', 'advice', 'reasons', 'view'] as const
 export type PointKind = (typeof POINT_KINDS)[number]
 /** Conditions under which a line may be used. */
 const CONDITIONS = ['dated', ...POINT_KINDS, ...AIMS] as const
@@ -41,19 +41,22 @@ const lines = z.array(lineSchema).min(1)
 const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
-/** Lines around key points. Hooks name the theme; another speaker asks and sums up. */
-const pointLines = each(['hooks', 'first asks', 'asks', 'sums', 'ends'], lines)
+/** Lines around key points. In dialogues the partner adds points of its own, or only asks; either sums up. */
+const pointLines = {
+  ...each(['hooks', 'starts', 'first asks', 'sums', 'ends'], lines),
+  ...each(['asks', 'adds'], lines.optional()),
+}
 const pattern = text.transform((source) => new RegExp(source, 'i'))
-/**
- * Lines after a point: `say` by its speaker, `ask` by the partner in a dialogue, `told` by the speaker of a personal
- * story. They must fit every point that matches.
- */
-const remarkSchema = z.strictObject(each(['say', 'ask', 'told'], z.array(text).default([])))
-/** Points that `on` matches; `of`: only in announcements, or after advice and faults. */
+/** The points that remarks fit are all that `on` matches; `of`: only in announcements, or after advice and faults. */
 const matchSchema = z.strictObject({ of: z.enum(['offer', 'advice']).optional(), on: pattern })
+/** Said by the speaker of the point, or as the partner's reply in a dialogue. */
+const commentSchema = matchSchema.extend({ say: z.array(text), ask: z.array(text) })
+export type Comment = z.output<typeof commentSchema>
 
 /** Lines of a voice around key points; reflections lengthen short scripts. */
-const toldSchema = z.strictObject(each(['hooks', 'asks', 'sums', 'reflections', 'ends'], lines))
+const toldSchema = z.strictObject(
+  each(['hooks', 'first asks', 'asks', 'adds', 'sums', 'reflections', 'days', 'ends'], lines),
+)
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 
@@ -78,6 +81,7 @@ export type Turn = z.output<typeof turnSchema>
 
 /** The turns of a script. */
 const formSchema = z.strictObject({
+  only: z.array(conditionSchema).optional(),
   cast: z.number().int().optional(),
   words: z.number().int().default(Number.POSITIVE_INFINITY),
   groups: z.number().int().default(1),
@@ -99,7 +103,7 @@ const voiceSchema = z.strictObject({
   ...each(['quotes', 'openings', 'reactions'], lines),
   told: toldSchema,
   /** By the keys of comments.json. */
-  remarks: z.record(text, remarkSchema),
+  remarks: z.record(text, texts),
   /** Shorts and dialogues on any theme that the writer has no prose on. */
   ...each(['wonders', 'talks'], pieces),
 })
@@ -166,20 +170,14 @@ const SCHEMAS = {
   dialogues: z.record(text, pieces),
   points: z.strictObject({
     kinds: z.strictObject(each(POINT_KINDS, z.strictObject(pointLines))),
-    /**
-     * Starts begin dialogues, bridges precede the last point of a story, keys ask for what a point of advice names,
-     * days end announcements.
-     */
-    ...each(['starts', 'bridges', 'keys', 'days'], lines),
-    /** Questions that a point of an announcement answers. */
-    leads: z.array(z.strictObject({ on: pattern, ask: texts })),
+    /** Bridges precede the last point of a story, days end announcements. */
+    ...each(['bridges', 'days'], lines),
   }),
   /** None is made on a point that matches `never`. Voices have remarks of their own for the keys. */
   comments: z.strictObject({
     never: pattern,
-    comments: z.array(matchSchema.extend(remarkSchema.shape)),
-    /** A loose one fits many points: two of them in a script would be noticed. */
-    keys: z.array(matchSchema.extend({ key: text, loose: z.boolean().default(false) })),
+    comments: z.array(commentSchema),
+    keys: z.array(matchSchema.extend({ key: text })),
   }),
   forms: z.record(
     z.enum(MODES),
@@ -217,6 +215,8 @@ const SCHEMAS = {
     /** In backstories; phraseEnds end noun phrases. */
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], alternatives),
     aims: z.strictObject(each(AIMS, pattern)),
+    /** Of themes: signs, choice, asked, reasons. Of key points: past, and ours and notice in an announcement. */
+    pointKinds: z.strictObject(each(['signs', 'choice', 'asked', 'reasons', 'past', 'ours', 'notice'], pattern)),
     /** Kinds of themes. The first that matches counts. */
     kinds: z.record(z.string(), kind),
     /** Patterns of directions for the video, of words before a theme's subject, and of kinds of sentences. */
@@ -229,6 +229,8 @@ const SCHEMAS = {
     /** In their group, what a clause is about, before a word that fits `predicate`. */
     subjects: z.array(pattern),
     predicate: pattern,
+    /** A theme that asks which of two things. */
+    choices: pattern,
     /** A point that says what to do. */
     advice: pattern,
     capitals: wordMap,

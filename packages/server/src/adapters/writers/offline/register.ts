@@ -6,6 +6,7 @@ import { toneOf } from './extras.ts'
 import { kindOfPoints, topicOf } from './points.ts'
 import { type Lines, prose } from './prose.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
+import { meets } from './template.ts'
 import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
 /** The theme as personas say it. With points or in the first person it is only quoted. */
@@ -25,14 +26,14 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const { entry, points, said } = theme
   const { openings, closings } = prose('stories')
   const { told, keywords, wonders } = prose('shared')
-  const { bridges, days, kinds, starts } = prose('points')
+  const { bridges, days, kinds } = prose('points')
   const kind = kindOfPoints(theme)
   const isAsked = theme.about !== null && /^why\b/i.test(said)
   const colour = toneOf(order.tone)
   const lines: Lines = {
     openings,
     ...told,
-    ...(kind && { starts, bridges, days, ...kinds[kind] }),
+    ...(kind && { bridges, days, ...kinds[kind] }),
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
   }
@@ -50,7 +51,7 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   return {
     forms(mode: Mode, variant: number) {
       const { theme: own, told, wonder, points: around } = prose('forms')[mode]
-      if (points.length > 0) return [around]
+      if (points.length > 0) return [around.filter(({ only }) => meets(theme, only))]
       const plot = plotAt(variant)
       if (mode === 'story' && plot) return [plot.unnamed ? own : told, wonder]
       return entry && !isAsked ? [own, wonder] : [wonder]

@@ -19,21 +19,23 @@ function factsOf(theme: Theme): Facts {
   if (found) return found
   const values = given(theme)
   const lacking = Object.keys(values).filter((slot) => !values[slot])
-  const isDated = values.day !== '' && /offer|event/.test(theme.aims.join()) && !NOT_VISITED.test(theme.said)
-  const holds = new Set([...theme.aims, kindOfPoints(theme) ?? '', isDated ? 'dated' : ''])
+  const kind = kindOfPoints(theme) ?? ''
+  const isDated = values.day !== '' && kind === 'ad' && !NOT_VISITED.test(theme.said)
+  const holds = new Set([...theme.aims, kind, isDated ? 'dated' : ''])
   const facts = { values, lacks: lacking.length > 0 ? new RegExp(`\\{(?:${lacking.join('|')})\\}`, 'i') : null, holds }
   known.set(theme, facts)
   return facts
 }
 
+/** Whether a theme meets the conditions. */
+export const meets = (theme: Theme, only: readonly Condition[] = []) =>
+  only.every((one) => factsOf(theme).holds.has(one.replace('not ', '')) !== one.startsWith('not '))
+
 /** The lines that suit a theme. */
-export function suitable(lines: readonly Line[], theme: Theme): string[] {
-  const { holds, lacks } = factsOf(theme)
-  const isHeld = (one: Condition) => (one.startsWith('not ') ? !holds.has(one.slice(4)) : holds.has(one))
-  return lines
-    .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
-    .filter((line) => !lacks?.test(line))
-}
+export const suitable = (lines: readonly Line[], theme: Theme): string[] =>
+  lines
+    .flatMap((line) => (typeof line === 'string' ? [line] : meets(theme, line.only) ? [line.text] : []))
+    .filter((line) => !factsOf(theme).lacks?.test(line))
 
 /** Matches offers that need no visit on a certain day. */
 const NOT_VISITED =

@@ -5,7 +5,7 @@ import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Take } from './line-pool.ts'
-import { commentsOn, keyOf, kindOfPoints, leadsTo } from './points.ts'
+import { commentsOn, kindOfPoints } from './points.ts'
 import type { Form, Line, Speech, Turn } from './prose.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
@@ -44,7 +44,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
 
   /** A point, with its number when the theme announces a list. */
   const led = (point: string) =>
-    theme.points.length > 1 && theme.aims.includes('list')
+    theme.points.length > 1 &&
+    theme.aims.includes('list') &&
+    (/\d/.test(theme.said) || !/^(?:told|view)$/.test(`${kind}`))
       ? `Number ${numberWord(theme.points.indexOf(point) + 1)}. ${point}`
       : point
 
@@ -102,47 +104,44 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   function lineFor(part: string, n: number, speaker: Character, other: Character, said: string) {
     if (part === 'theme') return theme.sentence
     if (part === 'keywords') return keywordLines(draft, said, takeFilled) || undefined
-    const nth = theme.points.length - points.length
     if (!isDue(part, speaker, other)) return undefined
-    const [latest = '', next = ''] = [theme.points[nth - 1], theme.points[nth]]
     const voiced = kind === 'blow' ? [] : (register.ofVoice(speaker)[part] ?? [])
     const anyones = shared[part] ?? []
     const names = {
       ...hero,
       ...speaker.life(n, said),
       ...(hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}),
-      key: keyOf(next),
       other: other.member.name,
     }
     const contracts = speaker.voice.contracts && part !== 'signature'
     const take = (list: readonly Line[], voice?: Character) =>
       pools(part, list, takeFilled, { n, names, contracts }, voice)
     const first = /^(?:hooks|reflections)$/.test(part) ? [...voiced, ...anyones] : voiced
-    return take(first, speaker) ?? take(anyones) ?? take(onPoint(part, speaker, latest, next))
+    return take(first, speaker) ?? take(anyones) ?? take(onPoint(part, speaker))
   }
 
   /** Whether this is the place for a part of the form. */
   function isDue(part: string, speaker: Character, other: Character): boolean {
     if (part.startsWith('tone ')) return count(part) === 0
-    if (part === 'reactions') return speaker !== other
-    // A partner who has just replied does not also sum up.
-    if (part === 'sums') return speaker !== other && lines.at(-1)?.persona !== speaker.member.slug
-    if (part === 'asks') return points.length > 0
+    if (part === 'reactions' || part === 'sums') return speaker !== other
+    // A second one would only be filling.
+    if (part === 'asks' || part === 'adds') return points.length > 0 && count(part) < cast.length - 1
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     if (part === 'signature' && order.mode === 'short')
       return random(`${seed}|${speaker.member.slug}|signature|${variant}`).int(7) >= UNSIGNED
     return true
   }
 
-  /** Lines that depend on the points before and after them. */
-  function onPoint(part: string, speaker: Character, latest: string, next: string): readonly Line[] {
-    if (part === 'leads') return leadsTo(next, kind)
+  /** Lines about the latest point. */
+  function onPoint(part: string, { wolf }: Character): readonly Line[] {
+    const latest = theme.points[theme.points.length - points.length - 1] ?? ''
     const spoken = part === 'comments' ? 'say' : part === 'answers' ? 'ask' : undefined
-    return spoken ? commentsOn(latest, theme, speaker.wolf, spoken) : []
+    return spoken ? commentsOn(latest, theme, wolf, spoken) : []
   }
 
   const { opening, round, closing, extra } = form
-  const rounds = Math.ceil(points.length / groupSize) || 0
+  const isSaying = ({ say }: Turn) => say.some(({ notation }) => notation === 'points')
+  const rounds = Math.ceil(points.length / groupSize / round.filter(isSaying).length) || 0
   const body = [
     ...opening.map((turn) => ({ turn, nth: 0 })),
     ...Array.from({ length: rounds }, (_, nth) => round.map((turn) => ({ turn, nth }))).flat(),

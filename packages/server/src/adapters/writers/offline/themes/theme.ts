@@ -41,7 +41,8 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
   const phrase = nounPhrase(known?.name ?? said)
   const about = known ? null : subjectOf(said)
   const told = [...points, ...keyPoints].map((point) => asPoint(point, isOwnStory))
-  const mark = /[!?]$/.test(topic) ? topic.slice(-1) : isInverted(said) || /^(?:whose|which) /i.test(said) ? '?' : '.'
+  const isAsked = isInverted(said) || /^(?:whose|which) /i.test(said) || (isChoice(said) && told.length > 0)
+  const mark = /[!?]$/.test(topic) ? topic.slice(-1) : isAsked ? '?' : '.'
   return {
     said,
     sentence: capital(said) + mark,
@@ -107,9 +108,12 @@ function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
 
 /** As said to a listener: "my" becomes "your", except in what an author or a company says about itself. */
 function asAddressed(text: string, isOwnStory: boolean): string {
+  const { addressed, capitals } = prose('vocabulary')
   const isShouted = /\p{Lu}.* .*\p{Lu}|\p{Lu}{7}/u.test(text) && !/\p{Ll}/u.test(text)
-  const calm = (isShouted ? text.split(' ').map(withOwnCapitals).join(' ') : text).replace(UNCAPITALED, capital)
-  const { addressed } = prose('vocabulary')
+  const calm = (isShouted ? text.split(' ').map(withOwnCapitals).join(' ') : text).replace(
+    UNCAPITALED,
+    (word) => capitals[word] ?? word,
+  )
   return isOwnStory
     ? calm
     : calm.replace(
@@ -118,8 +122,8 @@ function asAddressed(text: string, isOwnStory: boolean): string {
       )
 }
 
-/** Names of days, and "I", as they are typed in a hurry. */
-const UNCAPITALED = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|i(?='|\s))\b/g
+/** Words typed without capitals, of which some are names; an address, "excel" and "24 hr" stay as they are. */
+const UNCAPITALED = /(?<![\p{L}\p{N}@./#_-])(?!(?:excel|hr)\b)[a-z]+(?:-[a-z]+)*(?![\p{L}\p{N}@_/-]|\.\p{L})/gu
 const withOwnCapitals = (word: string) => prose('vocabulary').capitals[word.toLowerCase()] ?? word.toLowerCase()
 /** A brand such as iPhone keeps its first letter. */
 export const capital = (text: string) =>
@@ -193,6 +197,10 @@ function nominal(name: string, entry: Entry): string {
 }
 
 const isQuestion = (text: string) => /^(?:why|how|what|when|where|who|whose|which)\b/i.test(text)
+const isChoice = (text: string) => {
+  const { aims, choices } = prose('vocabulary')
+  return choices.test(text) && !aims.offer.test(text) && !isStep(text)
+}
 /** With the verb before its subject: no noun phrase, unlike "why cats purr". */
 const isInverted = (text: string) => prose('vocabulary').inverted.test(text)
 /** "our bakery opens on Saturday": a singular noun before a word in -s. */
