@@ -185,7 +185,7 @@ describe('a script with key points', () => {
     expect(by('lumen').length).toBeGreaterThan(1)
     // More would only ask for the next point.
     const asks = [...(prose('points').kinds.told.asks ?? []), ...prose('voices/lumen').told.asks].map(lineText)
-    expect(asks.filter((ask) => by('lumen').includes(contracted(ask)))).toHaveLength(1)
+    expect(asks.filter((ask) => by('lumen').includes(contracted(ask)))).toHaveLength(2)
   })
 
   test.each([

@@ -124,8 +124,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   function isDue(part: string, speaker: Character, other: Character): boolean {
     if (part.startsWith('tone ')) return count(part) === 0
     if (part === 'reactions' || part === 'sums') return speaker !== other
-    // A second one would only be filling.
-    if (part === 'asks' || part === 'adds') return points.length > 0 && count(part) < cast.length - 1
+    // More would only be filling.
+    if (part === 'asks') return points.length > 0 && count(part) < 2
+    if (part === 'adds') return points.length > 0 && count(part) < cast.length - 1
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     if (part === 'signature' && order.mode === 'short')
       return random(`${seed}|${speaker.member.slug}|signature|${variant}`).int(7) >= UNSIGNED
