@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ASSET_TYPES, STOCK_KIT } from '../src/assets/asset.ts'
 import { brandingOf, fillSlot } from '../src/assets/branding.ts'
-import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_MAX_BYTES } from '../src/assets/kinds.ts'
+import { ASSET_ACCEPT, ASSET_KIND, ASSET_MAX_BYTES, assetHint } from '../src/assets/kinds.ts'
 import { fileName } from '../src/assets/manage-assets.ts'
 import { requiredForms, starterKitForms } from '../src/assets/render-forms.ts'
 import { orientationOf } from '../src/content/orientation.ts'
@@ -15,14 +15,16 @@ test('each slot has the file kind and the hint of the specification', () => {
   expect(ASSET_TYPES.filter((type) => ASSET_KIND[type] === 'audio')).toEqual(['background_audio'])
   expect(ASSET_ACCEPT).toEqual({ image: 'image/*', video: 'video/mp4', audio: 'audio/mpeg' })
   expect(ASSET_MAX_BYTES).toEqual({ image: 20_971_520, video: 524_288_000, audio: 20_971_520 })
-  expect(ASSET_HINT).toEqual({
-    watermark: '100 px high or less',
-    intro: '2 seconds max',
-    intro_large: '2 seconds max',
-    outro: '3 seconds max',
-    outro_large: '3 seconds max',
-    background: '15–30 sec loop',
-    background_large: '1920 × 1080',
+  expect(Object.fromEntries(ASSET_TYPES.map((type) => [type, assetHint(type).join(' · ')]))).toEqual({
+    logo: 'PNG, JPEG or WebP · max 8192 × 8192 · max 20 MB',
+    watermark: 'PNG, JPEG or WebP · max 100 px high · max 20 MB',
+    intro: 'MP4 · 1080 × 1920 · max 2 sec · max 500 MB',
+    intro_large: 'MP4 · 1920 × 1080 · max 2 sec · max 500 MB',
+    outro: 'MP4 · 1080 × 1920 · max 3 sec · max 500 MB',
+    outro_large: 'MP4 · 1920 × 1080 · max 3 sec · max 500 MB',
+    background: 'MP4 · 1080 × 1920 · 15–30 sec loop · max 500 MB',
+    background_large: 'MP4 · 1920 × 1080 · max 10 min · max 500 MB',
+    background_audio: 'MP3 · max 10 min · max 20 MB',
   })
 })
 

@@ -1,4 +1,5 @@
-import { ASSET_TYPES, type AssetType } from './asset.ts'
+import { HORIZONTAL, VERTICAL } from '../film/timeline.ts'
+import { ASSET_TYPES, type AssetType, EDGE_SECONDS } from './asset.ts'
 
 /** The kind of file that a slot takes. */
 export type AssetKind = 'image' | 'video' | 'audio'
@@ -30,17 +31,6 @@ export const ASSET_LABEL: Record<AssetType, string> = {
   background_audio: 'Background audio',
 }
 
-/** Recommended formats, shown on screens (part 1 §5); not enforced. */
-export const ASSET_HINT: Partial<Record<AssetType, string>> = {
-  watermark: '100 px high or less',
-  intro: '2 seconds max',
-  intro_large: '2 seconds max',
-  outro: '3 seconds max',
-  outro_large: '3 seconds max',
-  background: '15–30 sec loop',
-  background_large: '1920 × 1080',
-}
-
 const MIB = 1024 * 1024
 
 /** Larger files are refused (part 3 §H). Bytes. */
@@ -51,6 +41,30 @@ export const MAX_SIDE = 8192
 
 /** Longer videos and sounds are refused (part 3 §H). Seconds. */
 export const MAX_SECONDS = 10 * 60
+
+const FORMATS: Record<AssetKind, string> = { image: 'PNG, JPEG or WebP', video: 'MP4', audio: 'MP3' }
+
+const pixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
+const ANY_LENGTH = `max ${MAX_SECONDS / 60} min`
+
+/** Size in pixels and length of a slot's file, each where it has one. */
+const MEASURES: Record<AssetType, readonly string[]> = {
+  logo: [`max ${MAX_SIDE} × ${MAX_SIDE}`],
+  watermark: ['max 100 px high'],
+  intro: [pixels(VERTICAL), `max ${EDGE_SECONDS.intro} sec`],
+  intro_large: [pixels(HORIZONTAL), `max ${EDGE_SECONDS.intro} sec`],
+  outro: [pixels(VERTICAL), `max ${EDGE_SECONDS.outro} sec`],
+  outro_large: [pixels(HORIZONTAL), `max ${EDGE_SECONDS.outro} sec`],
+  background: [pixels(VERTICAL), '15–30 sec loop'],
+  background_large: [pixels(HORIZONTAL), ANY_LENGTH],
+  background_audio: [ANY_LENGTH],
+}
+
+/** What to upload: formats, size in pixels, length, file size. Sizes and short lengths are advice (part 1 §5). */
+export const assetHint = (type: AssetType): readonly string[] => {
+  const kind = ASSET_KIND[type]
+  return [FORMATS[kind], ...MEASURES[type], `max ${ASSET_MAX_BYTES[kind] / MIB} MB`]
+}
 
 /** The advice in messages about a file of the wrong kind. */
 export const UPLOAD_INSTEAD: Record<AssetKind, string> = {

@@ -1,5 +1,5 @@
 import type { AssetType } from '@pack/core/assets/asset'
-import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES } from '@pack/core/assets/kinds'
+import { ASSET_ACCEPT, ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetHint } from '@pack/core/assets/kinds'
 import { Check, CircleAlert, LoaderCircle, Trash2, Upload, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -103,7 +103,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         )}
       >
         {shown ? (
-          <div className={classNames('flex size-full items-center justify-center', !own && 'opacity-60 saturate-50')}>
+          <div className={classNames('flex size-full items-center justify-center', !own && 'opacity-85')}>
             <AssetPreview type={type} address={shown.address} />
           </div>
         ) : (
@@ -144,7 +144,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
               {misfit(type, own) && <p className="text-warning">{misfit(type, own)}</p>}
             </>
           ) : (
-            <p>{ASSET_HINT[type] ?? (type === 'logo' ? 'PNG with transparency' : 'MP3')}</p>
+            <p className="tabular-nums max-sm:text-[0.8125rem]">{assetHint(type).join(' · ')}</p>
           )}
         </div>
         {problem && (

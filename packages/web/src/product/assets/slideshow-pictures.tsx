@@ -87,7 +87,9 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
             {descriptionFor({ pictures: pictures.length, inherited: inherited.length })}
           </p>
           {!locked && (
-            <p className="mt-1 text-muted text-sm">{PICTURE_HINT}. Select multiple files or drop them here.</p>
+            <p className="mt-1 text-muted text-sm">
+              {PICTURE_HINT}. Select multiple files<span className="max-sm:hidden"> or drop them here</span>.
+            </p>
           )}
         </div>
         {!locked && (

@@ -7,8 +7,8 @@ export function StarterKitOffer() {
   const theme = useTheme()
   return (
     <>
-      <StarterKitButton look="secondary" size="small" label="Start with the starter kit">
-        It fills the five optional steps. Replace each file whenever you like.
+      <StarterKitButton look="secondary" size="small" label="Keep the starter kit">
+        It checks off the optional steps. Replace each file whenever you like.
       </StarterKitButton>
       <Toaster theme={theme} />
     </>
