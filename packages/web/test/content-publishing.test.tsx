@@ -269,12 +269,79 @@ describe('the main action', () => {
     ])
   })
 
-  test('says that a video with a date and no account will not go out', async () => {
-    const dated = { publish_date: '2040-01-31T18:00:00.000Z' }
+  const WITHOUT_TARGET = 'Won’t go out until you choose an account'
+  const dated = { publish_date: '2040-01-31T18:00:00.000Z' }
+
+  test('a video with a date and no account says that it will not go out, and leads to the choice', async () => {
     const items = [item({ ...dated, publish_to: [] }), item({ ...dated, id: 'item-2', publish_to: ['youtube'] })]
+    const { user } = await show('/content', { items, platforms: [channel()] })
+
+    // The table, and the cards below it.
+    const [, onCard, ...more] = await screen.findAllByRole('button', { name: WITHOUT_TARGET })
+    expect([onCard?.closest('li') !== null, more]).toEqual([true, []])
+    await user.click((await table()).getByRole('button', { name: WITHOUT_TARGET }))
+
+    await screen.findByRole('dialog', { name: 'Where should this video go?' })
+  })
+
+  test('says so of a script with a date, too, whose choice is in its row', async () => {
+    const script = { status: 'Script Ready', supabase_url: null, publish_to: [] }
+    const items = [item({ ...dated, ...script }), item({ ...dated, ...script, id: 'item-2', test: true })]
     await show('/content', { items, platforms: [channel()] })
 
-    expect((await table()).getAllByText('No account chosen')).toHaveLength(1)
+    expect(await (await table()).findAllByText(WITHOUT_TARGET)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: WITHOUT_TARGET })).toBeNull()
+  })
+
+  test('an address opens the choice of a finished video, and closing it stays on the screen', async () => {
+    const { user, router } = await show('/content?publish=item-1', {
+      items: [item({ ...dated, publish_to: [] })],
+      platforms: [channel()],
+    })
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Where should this video go?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).not.toHaveProperty('publish')
+  })
+
+  test('publishes to YouTube before it goes on to TikTok, and shows what YouTube gets', async () => {
+    const creator = channel({ id: 'creator-1', code: 'tiktok', name: 'TikTok', channel_info: { title: 'Forge' } })
+    const { user, calls, router } = await show('/content', {
+      items: [item({ publish_to: [], publish_date: null })],
+      platforms: [channel(), creator],
+      onChange: (path) =>
+        path === '/user-meta'
+          ? { title_template: '{title} | {persona}', youtube_privacy: 'unlisted' }
+          : { publications: [publication({})] },
+    })
+    await press(user, 'Publish…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Where should this video go?' }))
+    const sent = within(await dialog.findByRole('region', { name: 'On YouTube' }))
+    await waitFor(() =>
+      expect(sent.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+        'Begin with the bent nail | Forge',
+        'You start over from everything you have learned.',
+        'Unlisted',
+      ]),
+    )
+
+    const tikTok = dialog.getByRole('checkbox', { name: /^Forge You choose who can watch, and post it, in the next/ })
+    await user.click(tikTok)
+    const youTube = dialog.getByRole('checkbox', { name: 'Forge Speaks' })
+    await user.click(youTube)
+    expect(dialog.getByRole('button', { name: 'Continue to TikTok' })).toBeTruthy()
+    expect(dialog.queryByRole('region', { name: 'On YouTube' })).toBeNull()
+    await user.click(youTube)
+    expect(await violations(screen.getByRole('dialog'))).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Publish, then TikTok' }))
+
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ post: 'item-1' }))
+    expect(calls.slice(0, 2)).toEqual([
+      'POST /api/content/short/item-1/publish-to',
+      'POST /autopush/single/short/item-1?from_storage=true&revision=0',
+    ])
   })
 
   test('publishes a video without a target on the chosen day', async () => {
@@ -557,6 +624,17 @@ describe('Publish To', () => {
     ])
   })
 
+  test('asks in words for an account while none is chosen, except for test videos', async () => {
+    const items = [
+      item({ publish_to: [] }),
+      item({ id: 'item-2', publish_to: [], test: true, status: 'TestComplete' }),
+      item({ id: 'item-3' }),
+    ]
+    await show('/content', { items, platforms: [channel()] })
+
+    expect(await (await table()).findAllByText('Choose one')).toHaveLength(1)
+  })
+
   test('says why targets could not be changed', async () => {
     const { user } = await show('/content', { items: [item({})], platforms: [channel()], refusal: 'Not now.' })
 
@@ -578,6 +656,22 @@ test('the edit dialog counts the title as YouTube does, and says that changes of
   expect(
     screen.getByText('This video is scheduled. If you change the title or date, we send the change to YouTube.'),
   ).toBeTruthy()
+})
+
+test('the edit dialog shows the title and description on YouTube as they are typed', async () => {
+  const { user } = await show('/content?edit=item-1', { items: [item({ title: 'Sparks' })] })
+  const section = within(await screen.findByRole('region', { name: 'YouTube title and description' }))
+  expect(section.getByRole('link', { name: 'Publishing templates' }).getAttribute('href')).toBe('/config#templates')
+  await section.findByText('Sparks')
+
+  await user.type(await screen.findByLabelText(/^Title/), ' fly')
+  await user.type(screen.getByLabelText('Quote'), ' Always.')
+
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Sparks fly',
+    'You start over from everything you have learned. Always.',
+    'Public',
+  ])
 })
 
 test('a video that is being published says so in the edit dialog', async () => {

@@ -32,6 +32,8 @@ test('a waiting script is reviewed among the others, and moving on saves what wa
   expect(screen.getByRole('button', { name: 'Previous script' })).toHaveProperty('disabled', true)
 
   await user.type(await screen.findByLabelText('Quote'), ' Always.')
+  screen.getByText('Kept in this browser until you save or discard them.')
+  expect(screen.getByRole('button', { name: 'Rewrite this one' }).title).toMatch(/^Replaces this script/)
   await user.click(screen.getByRole('button', { name: 'Next script' }))
 
   await screen.findByText('2 of 3')
@@ -95,6 +97,14 @@ test('a script shows how long it takes to say, in total and per line', async () 
 
   expect(screen.getByText(/^2 lines · about \d+ sec$/)).toBeTruthy()
   expect(rows.map((row) => within(row).getByText(/^\d+ sec$/).textContent)).toEqual(['5 sec', '1 sec'])
+  // To listen comes first, to delete last.
+  expect(
+    rows.slice(0, 1).flatMap((row) =>
+      within(row)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ),
+  ).toEqual(['Listen to line 1', 'Move line 1 up', 'Move line 1 down', 'Delete line 1'])
 })
 
 test('changes that were not saved are there again when the page was closed, and can be discarded', async () => {

@@ -12,6 +12,7 @@ useContentWorld()
 
 const TITLE = 'Begin with the bent nail'
 const POST = 'Post to TikTok'
+const INVALID = 'Please fill required fields or resolve validation errors.'
 const LINKED = [channel({ id: 'creator-1', code: 'tiktok', name: 'TikTok', channel_info: { title: 'Forge' } })]
 const CREATOR: CreatorInfo = {
   nickname: 'Forge the Fox',
@@ -104,9 +105,18 @@ describe('Post to TikTok', () => {
       "By posting, you agree to TikTok's Music Usage Confirmation.",
     )
     expect(dialog.getByRole('button', { name: POST })).toHaveProperty('disabled', true)
-    expect(dialog.getByText('Please fill required fields or resolve validation errors.')).toBeTruthy()
-    expect(dialog.getByText('First choose who can watch the video.')).toBeTruthy()
+    expect(dialog.getByText('Choose who can watch this video to post it.')).toBeTruthy()
+    expect(dialog.queryByText(INVALID)).toBeNull()
     expect((await axe.run(screen.getByRole('dialog'), NO_COLORS)).violations.map(({ id }) => id)).toEqual([])
+  })
+
+  test('says what a form that was changed still lacks', async () => {
+    const { user, box, dialog } = await form()
+    await user.click(box('Comment'))
+
+    expect(dialog.getByText(INVALID)).toBeTruthy()
+    expect(dialog.getByText('First choose who can watch the video.')).toBeTruthy()
+    expect(dialog.queryByText('Choose who can watch this video to post it.')).toBeNull()
   })
 
   test('posts what was chosen, and says with which publish_id', async () => {

@@ -1,17 +1,16 @@
-import { ASSET_TYPES } from '@pack/core/assets/asset'
 import { hoursAndMinutes } from '@pack/core/content/item'
-import type { Listing, Summary } from '@pack/core/content/item-schema'
+import type { ContentItem, Listing, Summary } from '@pack/core/content/item-schema'
 import { MODES } from '@pack/core/content/mode'
 import { FINISHED_STATUSES, MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { call } from '../../product/api.ts'
-import { assetsOptions } from '../../product/assets/assets.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
-import { personasOptions } from '../../product/personas.ts'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
+import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 type Wanted = { statuses?: readonly Status[]; output?: PlatformCode; limit?: number }
@@ -52,12 +51,12 @@ const useSummary = () =>
   }).data
 
 /** `urgent`: leads to what waits for the user. */
-type Amount = { name: string; value: string | number | null | undefined; urgent?: boolean }
+type Amount = { name: string; value: string | number | null | undefined; urgent?: boolean; below?: ReactNode }
 
 /** Facts about the user's own account; a dash while one is unknown. */
 const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
   <dl className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-    {amounts.map(({ name, value, urgent = false }) => (
+    {amounts.map(({ name, value, urgent = false, below }) => (
       <div
         key={name}
         className={classNames(
@@ -76,6 +75,7 @@ const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
         </dt>
         <dd className="mt-0.5 font-display font-semibold text-xl wrap-anywhere tabular-nums">
           {typeof value === 'number' ? value.toLocaleString() : (value ?? '–')}
+          {below}
         </dd>
       </div>
     ))}
@@ -113,30 +113,18 @@ export function AnalyticsNumbers() {
   )
 }
 
-export function UploadsNumbers() {
-  const personas = useQuery(personasOptions()).data
-  const assets = useQuery(assetsOptions(null)).data
-  return (
-    <Amounts
-      amounts={[
-        { name: 'Personas available', value: personas?.length },
-        {
-          name: 'Assets added',
-          value: assets && outOf(ASSET_TYPES.filter((type) => assets[type]).length, ASSET_TYPES.length),
-        },
-      ]}
-    />
-  )
-}
-
 export function ScheduleNumbers() {
   const me = useMe()
-  const next = useNextDate()
+  const next = useNextVideo()
   return (
     <Amounts
       amounts={[
         { name: 'Ready to publish', value: useCount({ statuses: ['Ready'] }) },
-        { name: 'Next scheduled video', value: next === null ? 'None yet' : next && dayOf(next) },
+        {
+          name: 'Next scheduled video',
+          value: next === null ? 'None yet' : next?.publish_date && dayOf(next.publish_date),
+          below: next && <NextVideo item={next} />,
+        },
         {
           name: me ? `Posting time (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})` : 'Posting time',
           value: me && clockAt(me.posting_hour),
@@ -146,15 +134,46 @@ export function ScheduleNumbers() {
   )
 }
 
-/** When the next video goes out that is finished or being made; null without any, undefined while unknown. */
-const useNextDate = () =>
+/** Leads to the video, and to the choice that it lacks to go out. */
+function NextVideo({ item }: { item: ContentItem }) {
+  const isWithoutTarget = useIsWithoutTarget(item)
+  const type = { type: item.mode }
+  const opened = item.status === 'Script Ready' ? { edit: item.id } : item.supabase_url && { play: item.id }
+  const link = 'rounded underline underline-offset-2 pointer-coarse:py-1.5'
+  return (
+    <span className="mt-1 flex flex-col items-start gap-1 font-normal font-sans text-sm leading-5">
+      <Link
+        to={paths.content}
+        search={{ ...type, ...opened }}
+        dir="auto"
+        className={classNames(link, 'hover:text-brand')}
+      >
+        {item.title}
+      </Link>
+      {isWithoutTarget && (
+        <Link
+          to={paths.content}
+          // An unfinished video has the choice in its row.
+          search={{ ...type, ...(item.status === 'Ready' && { publish: item.id }) }}
+          className={classNames(link, 'font-medium text-warning hover:text-ink')}
+        >
+          {WITHOUT_TARGET}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** The next video to go out that is finished or being made; null without any, undefined while unknown. */
+const useNextVideo = () =>
   useQueries({
     queries: newestOptions({ statuses: [...MOVING_STATUSES, 'Script Ready', 'Ready'], limit: 50 }),
     combine: (found) => {
       if (!found.every(({ data }) => data)) return undefined
       const now = new Date().toISOString()
-      const dates = found.flatMap(({ data }) => data?.items.flatMap(({ publish_date: date }) => date ?? []) ?? [])
-      return dates.filter((date) => date > now).sort()[0] ?? null
+      const dateOf = ({ publish_date: date }: ContentItem) => date ?? ''
+      const items = found.flatMap(({ data }) => data?.items ?? []).filter((item) => !item.test && dateOf(item) > now)
+      return items.sort((a, b) => dateOf(a).localeCompare(dateOf(b)))[0] ?? null
     },
   })
 

@@ -28,10 +28,15 @@ export type PendingAction =
 
 type Asked = { open: boolean; item: ContentItem; onClose: () => void }
 
-type DialogsProps = { pending: PendingAction | null; onClose: () => void; onPost: (id: string) => void }
+type DialogsProps = {
+  pending: PendingAction | null
+  onClose: () => void
+  onEdit: (id: string) => void
+  onPost: (id: string) => void
+}
 
 /** Asks for confirmation, then runs the action. */
-export function ActionDialogs({ pending, onClose, onPost }: DialogsProps) {
+export function ActionDialogs({ pending, onClose, onEdit, onPost }: DialogsProps) {
   // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(pending)
   if (pending && pending !== last) setLast(pending)
@@ -41,7 +46,7 @@ export function ActionDialogs({ pending, onClose, onPost }: DialogsProps) {
     case 'explain':
       return <ObstacleDialog {...asked} obstacle={last.obstacle} />
     case 'choose':
-      return <PublishDialog key={last.item.id} {...asked} onPost={onPost} />
+      return <PublishDialog key={last.item.id} {...asked} onEdit={onEdit} onPost={onPost} />
     case 'delete':
       return <DeleteQuestion key={last.item.id} {...asked} />
     case 'publish':

@@ -61,7 +61,7 @@ export function useOpened() {
   const open = useCallback(
     (window: { play: string } | { edit: string } | { post: string }, replace = false) =>
       void navigate({
-        search: ({ play: _play, edit: _edit, post: _post, ...rest }) => ({ ...rest, ...window }),
+        search: ({ play: _play, edit: _edit, post: _post, publish: _publish, ...rest }) => ({ ...rest, ...window }),
         state: ({ openedHere: kept }) => ({ openedHere: replace ? kept === true : true }),
         replace,
         resetScroll: false,
@@ -71,7 +71,7 @@ export function useOpened() {
   const close = useCallback(() => {
     if (openedHere) return router.history.back()
     void navigate({
-      search: ({ play: _play, edit: _edit, post: _post, ...rest }) => rest,
+      search: ({ play: _play, edit: _edit, post: _post, publish: _publish, ...rest }) => rest,
       replace: true,
       resetScroll: false,
     })

@@ -19,7 +19,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import type { PendingAction } from './action-dialogs.tsx'
 import { rememberedType, selectionOf, useChangeSearch, useOpened, useType } from './address.ts'
-import { isActive, listingOptions, summaryOf, summaryOptions } from './content.ts'
+import { isActive, itemOptions, listingOptions, summaryOf, summaryOptions } from './content.ts'
 import { HEADING } from './heading.ts'
 import { ItemList, isEmptyType } from './item-list.tsx'
 import type { ShownReceipt } from './receipt-dialog.tsx'
@@ -52,13 +52,19 @@ export function ContentPage() {
   const mode = useType(search.type)
   const change = useChangeSearch()
   const [pending, setPending] = useState<PendingAction | null>(null)
+  const addressed = useQuery({
+    ...itemOptions({ mode, id: search.publish ?? '' }),
+    enabled: search.publish !== undefined,
+  }).data
+  const asked: PendingAction | null =
+    pending ?? (search.publish && addressed?.status === 'Ready' ? { item: addressed, act: 'choose' } : null)
   const [receipt, setReceipt] = useState<ShownReceipt | null>(null)
   const showReceipt = useCallback((item: ContentItem, accountId: string) => setReceipt({ item, accountId }), [])
   const wanted = {
     play: useOnce(search.play !== undefined),
     edit: useOnce(search.edit !== undefined),
     post: useOnce(search.post !== undefined),
-    act: useOnce(pending !== null),
+    act: useOnce(asked !== null),
     receipt: useOnce(receipt !== null),
   }
   const opened = useOpened()
@@ -147,9 +153,13 @@ export function ContentPage() {
       <Suspense>
         {wanted.act && (
           <ActionDialogs
-            pending={pending}
-            onClose={() => setPending(null)}
-            onPost={search.play ? opened.postInstead : opened.post}
+            pending={asked}
+            onClose={() => {
+              setPending(null)
+              if (search.publish) change({ publish: undefined }, true)
+            }}
+            onEdit={search.play || search.publish ? opened.editInstead : opened.edit}
+            onPost={search.play || search.publish ? opened.postInstead : opened.post}
           />
         )}
       </Suspense>

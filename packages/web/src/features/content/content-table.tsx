@@ -110,7 +110,7 @@ const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
       <Td className="px-2! py-1.5!">
         <div className="flex min-w-0 flex-col items-start gap-1">
           <ItemState item={item} brief />
-          <WithoutTarget item={item} />
+          <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
           <PublicationChips item={item} onReceipt={acts.onReceipt} />
           <PostingDisabled item={item} />
         </div>
@@ -171,6 +171,7 @@ const ItemCard = memo(function ItemCard({
             </span>
           )}
           {isMaking(item) && <p className="text-muted text-xs tabular-nums">{progressText(item)}</p>}
+          <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
         </div>
         {isFailed(item.status) && item.error_detail && (
           <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{item.error_detail}</p>

@@ -6,12 +6,15 @@ import { estimateScript } from '@pack/core/generation/estimate'
 import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { Face } from '../../product/face.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { OrientationField } from '../../product/orientation-field.tsx'
+import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
+import { PlatformMark } from '../../product/platform-mark.tsx'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +27,7 @@ import { isPublishing, isScheduled } from './content.ts'
 import { spokenScript } from './draft.ts'
 import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { forgetDraft } from './kept-draft.ts'
+import { OnYouTube } from './on-youtube.tsx'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ScriptEditor } from './script-editor.tsx'
@@ -135,6 +139,7 @@ export function EditForm({ nameOf, ...props }: Props) {
           {short && (
             <Appearance background={draft.background} disabled={busy} onChange={(background) => edit({ background })} />
           )}
+          <YouTubeSection item={item} editing={editing} />
           <TikTokSection
             {...editing.tiktok}
             item={item}
@@ -222,6 +227,27 @@ function Details({ item, editing }: { item: ContentItem; editing: Editing }) {
   )
 }
 
+/** Where the title and description on YouTube come from. */
+function YouTubeSection({ item, editing: { draft } }: { item: ContentItem; editing: Editing }) {
+  const { title, theme, quote, lines } = draft
+  const shown = item.quote === null ? { script: JSON.stringify(lines) } : { quote }
+  return (
+    <section aria-labelledby="youtube-metadata" className="grid gap-3 border-line border-t pt-5">
+      <h3 id="youtube-metadata" className="flex items-center gap-2.5 text-lg">
+        <PlatformMark code="youtube" className="size-4" /> YouTube title and description
+      </h3>
+      <OnYouTube item={{ ...item, title, theme, ...shown }} />
+      <p className="text-muted text-sm text-pretty">
+        Made from the texts above, with hashtags from the video’s keywords. Change how in{' '}
+        <Link to={paths.config} hash="templates" className="font-medium text-brand underline underline-offset-2">
+          Publishing templates
+        </Link>
+        .
+      </p>
+    </section>
+  )
+}
+
 type GrowingProps = ComponentProps<typeof TextArea> & { onText: (text: string) => void }
 
 /** One line of text, shown whole in as many rows as it takes. Enter submits the form, as in an input. */
@@ -282,6 +308,9 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
     )}
     <span role="status" className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
+      {editing.draftChanged && !editing.locked && (
+        <span className="text-muted text-sm max-sm:text-xs">Kept in this browser until you save or discard them.</span>
+      )}
       {editing.hasVideo && (
         <span className={classNames('text-muted text-sm', !editing.isVideoBehind && 'max-sm:hidden')}>
           {editing.isVideoBehind
@@ -296,7 +325,13 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
       </Button>
     )}
     {editing.waiting && (
-      <Button look="secondary" writes busy={editing.deciding} onClick={() => void editing.decideScript('rewrite')}>
+      <Button
+        look="secondary"
+        writes
+        busy={editing.deciding}
+        title="Replaces this script, including your changes, with a new one."
+        onClick={() => void editing.decideScript('rewrite')}
+      >
         Rewrite this one
       </Button>
     )}

@@ -37,14 +37,14 @@ export function Gallery({ items, nameOf, ...acts }: Props) {
 }
 
 /** Most are ready or planned, which needs no color. */
-function Standing({ item }: { item: ContentItem }) {
+function Standing({ item, onAct }: { item: ContentItem } & Pick<Acts, 'onAct'>) {
   const zone = useMe()?.time_zone
   if (item.status !== 'Ready') return <StatusBadge status={item.status} />
   const planned = isAhead(item.publish_date) && item.publish_date
   return (
     <div>
       <p className="text-muted text-sm">{planned ? `Planned for ${dateIn(planned, zone)}` : 'Ready'}</p>
-      <WithoutTarget item={item} />
+      <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
     </div>
   )
 }
@@ -89,7 +89,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (
-            <Standing item={item} />
+            <Standing item={item} onAct={acts.onAct} />
           )}
           <span className="-mr-2 flex shrink-0">
             <Outputs item={item} />

@@ -8,9 +8,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { timeLeft } from '../../product/times.ts'
+import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -18,8 +18,7 @@ import { useReadOnly } from '../../ui/read-only.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { isPublishing, useSetDate, useSetTest } from './content.ts'
-import { dateIn, dayOf, isAhead, timeIn } from './dates.ts'
-import { needsTarget } from './obstacle.ts'
+import { dateIn, dayOf, timeIn } from './dates.ts'
 
 type ItemProps = { item: ContentItem }
 
@@ -63,13 +62,22 @@ export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean
   )
 }
 
-/** Says that a finished video with a date will not go out, because it has no account to go to. */
-export function WithoutTarget({ item }: ItemProps) {
-  const platforms = usePlatforms()
-  const me = useMe()
-  const isLost = item.status === 'Ready' && isAhead(item.publish_date) && item.publications.length === 0
-  if (!isLost || !me || !mayPublish(me) || !needsTarget(item, platforms)) return null
-  return <p className="text-warning text-xs">No account chosen</p>
+/**
+ * Says that an item with a date will not go out, because it has no account to go to; for a finished video, a button
+ * that leads to the choice.
+ */
+export function WithoutTarget({ item, onChoose }: ItemProps & { onChoose: () => void }) {
+  if (!useIsWithoutTarget(item)) return null
+  if (item.status !== 'Ready') return <p className="text-warning text-xs leading-4">{WITHOUT_TARGET}</p>
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="min-h-6 cursor-pointer rounded text-left font-medium text-warning text-xs leading-4 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-8"
+    >
+      {WITHOUT_TARGET}
+    </button>
+  )
 }
 
 const MODES = [

@@ -43,10 +43,6 @@ export function obstacleTo(
   return platforms.every(({ connected }) => !connected) ? NOT_LINKED : null
 }
 
-/** Whether no account is connected on any platform that the item targets. */
-export const needsTarget = ({ publish_to: codes }: Pick<ContentItem, 'publish_to'>, platforms: readonly Platform[]) =>
-  !platforms.some(({ code, connected }) => connected && codes.includes(code))
-
 const NOT_LINKED: Obstacle = {
   title: 'No account is connected.',
   text: 'Connect the account you want to publish this video to.',

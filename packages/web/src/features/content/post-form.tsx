@@ -30,6 +30,7 @@ type Props = {
 }
 
 const INVALID = 'Please fill required fields or resolve validation errors.'
+const CHOOSE_AUDIENCE = 'Choose who can watch this video to post it.'
 
 /** Preview, settings and consent of one post. */
 export function PostForm({
@@ -64,6 +65,8 @@ export function PostForm({
   })
   const obstacle = problems.find(({ message }) => message === COMMERCIAL_FOR_WHOM)?.message ?? INVALID
   const dirty = JSON.stringify(draft) !== JSON.stringify(blank)
+  // Part 2 §5 is about a form that was filled in; before that, only the one required choice is missing.
+  const isBlank = !dirty && problems.every(({ field }) => field === 'privacy_level')
   const repeats = earlier !== undefined && (earlier.state === 'live' || earlier.state === 'unknown')
 
   const send = () => {
@@ -142,7 +145,9 @@ export function PostForm({
           <div className="min-w-0 flex-1 basis-72 text-sm leading-5 max-sm:text-xs max-sm:leading-4">
             <TikTokConsent branded={choice.branded_content} />
             <p id="post-obstacle" role="status" className="text-muted sm:mt-1">
-              {problems.length > 0 ? (
+              {problems.length > 0 && isBlank ? (
+                CHOOSE_AUDIENCE
+              ) : problems.length > 0 ? (
                 <>
                   <span>{obstacle}</span>{' '}
                   {choice.privacy_level === null && <span>First choose who can watch the video.</span>}
@@ -156,7 +161,7 @@ export function PostForm({
             <Button look="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <span title={problems.length > 0 ? obstacle : undefined}>
+            <span title={problems.length > 0 ? (isBlank ? CHOOSE_AUDIENCE : obstacle) : undefined}>
               <Button
                 type="submit"
                 busy={post.isPending}

@@ -17,24 +17,37 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { mayBePosted, useSetDate, useSetTargets } from './content.ts'
 import { dayOf, isAhead, momentIn } from './dates.ts'
+import { OnYouTube } from './on-youtube.tsx'
 import { usePublish } from './publications.ts'
 import { TitledThumbnail } from './thumbnail.tsx'
 
-type Props = { open: boolean; item: ContentItem; onClose: () => void; onPost: (id: string) => void }
+type Props = {
+  open: boolean
+  item: ContentItem
+  onClose: () => void
+  onEdit: (id: string) => void
+  onPost: (id: string) => void
+}
 
 const WHEN = [
   { value: 'now', label: 'Now' },
   { value: 'dated', label: 'On a date' },
 ] as const
 
-/** Asks where and when to publish a video that has no linked target, and publishes it. TikTok has its own dialog. */
-export function PublishDialog({ open, item, onClose, onPost }: Props) {
+/**
+ * Asks where to publish a video that has no linked target. Publishes it to YouTube, then leads to the dialog of TikTok,
+ * as far as each is chosen.
+ */
+export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
   const platforms = usePlatforms()
   const me = useMe()
   const zone = me?.time_zone
   const channels = platforms.filter(({ code, connected }) => code === 'youtube' && connected)
   const [picked, setPicked] = useState<readonly string[] | null>(null)
   const chosen = channels.filter(({ id }, _, { length }) => picked?.includes(id) ?? length === 1)
+  const onYouTube = chosen.length > 0
+  const creators = platforms.filter(({ code, connected }) => code === 'tiktok' && connected)
+  const [onTikTok, setOnTikTok] = useState(false)
   const today = dayOf(new Date().toISOString(), zone)
   const wasDated = isAhead(item.publish_date)
   const [dated, setDated] = useState(wasDated)
@@ -47,20 +60,24 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
   const meta = useQuery(userMetaOptions()).data
   const privacy = meta?.youtube_privacy === 'unlisted' ? 'unlisted' : 'for everyone to see'
   const problem = setDate.error ?? setTargets.error
-  const submit = async () => {
+  const goOn = () => {
+    onClose()
+    if (onTikTok) onPost(item.id)
+  }
+  const publishThere = async () => {
     const others = item.publish_to.filter((code) => code !== 'youtube')
     const ids = chosen.map(({ id }) => id)
     const shown = { publish_to: ['youtube', ...others], publish_account_ids: ids }
-    const next = dated ? { day, instant } : { day: '', instant: null }
+    const date = dated ? { day, instant } : { day: '', instant: null }
     try {
-      if (wasDated || dated) await setDate.mutateAsync({ item, value: next })
+      if (wasDated || dated) await setDate.mutateAsync({ item, value: date })
       await setTargets.mutateAsync({ item, value: { targets: [...ids, ...others], shown } })
     } catch {
       // The dialog shows the refusal.
       return
     }
-    onClose()
     publish.mutate(item)
+    goOn()
   }
   return (
     <Dialog
@@ -74,11 +91,11 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
           </Button>
           <Button
             writes
-            disabled={chosen.length === 0 || (dated && day < today)}
+            disabled={onYouTube ? dated && day < today : !onTikTok}
             busy={setDate.isPending || setTargets.isPending}
-            onClick={() => void submit()}
+            onClick={() => (onYouTube ? void publishThere() : goOn())}
           >
-            {isLater ? 'Schedule on YouTube' : 'Publish to YouTube'}
+            {actionOf({ onYouTube, onTikTok, isLater })}
           </Button>
         </>
       }
@@ -98,56 +115,70 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
           </li>
         ))}
         {channels.length === 0 && <ConnectRow code="youtube" name="YouTube" />}
-        {platforms.some(({ code, connected }) => code === 'tiktok' && connected) ? (
-          mayBePosted(item) && (
-            <li className="flex flex-wrap items-center gap-3 py-2.5">
-              <PlatformMark code="tiktok" className="size-5 shrink-0" />
-              <span className="min-w-0 flex-1 text-muted text-sm">TikTok asks who can watch each post.</span>
-              <Button
-                look="secondary"
-                size="small"
-                writes
-                onClick={() => {
-                  onClose()
-                  onPost(item.id)
-                }}
-              >
-                Post to TikTok
-              </Button>
-            </li>
-          )
+        {creators[0] ? (
+          <li className="py-2.5">
+            <Checkbox
+              label={<Account platform={creators.length > 1 ? { ...creators[0], channel_info: null } : creators[0]} />}
+              hint={
+                mayBePosted(item)
+                  ? `You choose who can watch, and post it, in the next step.${onYouTube ? ' What you chose for YouTube is done first.' : ''}`
+                  : 'You can post it once the video is ready.'
+              }
+              disabled={!mayBePosted(item)}
+              checked={onTikTok}
+              onChange={({ target }) => setOnTikTok(target.checked)}
+            />
+          </li>
         ) : (
           <ConnectRow code="tiktok" name="TikTok" />
         )}
       </ul>
-      {channels.length > 0 && (
-        <div className="mt-5 flex flex-col items-start gap-2">
-          <p className="font-semibold text-sm">When</p>
-          <div className="flex flex-wrap items-start gap-3">
-            <Segments
-              legend="When"
-              choices={WHEN}
-              value={dated ? 'dated' : 'now'}
-              onChange={(when) => setDated(when === 'dated')}
-            />
-            {dated && (
-              <TextField
-                label="Date"
-                hiddenLabel
-                type="date"
-                required
-                min={today}
-                value={day}
-                error={day < today ? 'Choose today or a later day.' : undefined}
-                onChange={({ target }) => setDay(target.value)}
-              />
-            )}
+      {onYouTube && (
+        <section aria-labelledby="on-youtube" className="mt-5 grid gap-4">
+          <div className="flex items-center justify-between gap-3">
+            <h3 id="on-youtube" className="text-base">
+              On YouTube
+            </h3>
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => {
+                onClose()
+                onEdit(item.id)
+              }}
+            >
+              Edit video
+            </Button>
           </div>
-          <p className="text-muted text-sm">
-            {isLater ? `Goes live ${momentIn(instant, zone)}` : 'Goes live as soon as YouTube has processed it'},{' '}
-            {privacy}.
-          </p>
-        </div>
+          <OnYouTube item={{ ...item, publish_date: dated ? instant || null : null }} />
+          <div className="flex flex-col items-start gap-2">
+            <p className="font-semibold text-sm">When on YouTube</p>
+            <div className="flex flex-wrap items-start gap-3">
+              <Segments
+                legend="When on YouTube"
+                choices={WHEN}
+                value={dated ? 'dated' : 'now'}
+                onChange={(when) => setDated(when === 'dated')}
+              />
+              {dated && (
+                <TextField
+                  label="Date"
+                  hiddenLabel
+                  type="date"
+                  required
+                  min={today}
+                  value={day}
+                  error={day < today ? 'Choose today or a later day.' : undefined}
+                  onChange={({ target }) => setDay(target.value)}
+                />
+              )}
+            </div>
+            <p className="text-muted text-sm">
+              {isLater ? `Goes live ${momentIn(instant, zone)}` : 'Goes live as soon as YouTube has processed it'},{' '}
+              {privacy}.
+            </p>
+          </div>
+        </section>
       )}
       {problem && (
         <Notice tone="danger" role="alert" className="mt-3">
@@ -156,6 +187,12 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
       )}
     </Dialog>
   )
+}
+
+function actionOf({ onYouTube, onTikTok, isLater }: Record<'onYouTube' | 'onTikTok' | 'isLater', boolean>): string {
+  if (!onYouTube && onTikTok) return 'Continue to TikTok'
+  if (onTikTok) return isLater ? 'Schedule, then TikTok' : 'Publish, then TikTok'
+  return isLater ? 'Schedule on YouTube' : 'Publish to YouTube'
 }
 
 const Account = ({ platform }: { platform: Platform }) => (

@@ -186,6 +186,13 @@ function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoke
           <span className="px-1.5 text-muted text-xs leading-11 tabular-nums @min-[34rem]:ml-auto @min-[34rem]:whitespace-nowrap @min-[34rem]:leading-6">
             {inSeconds(Math.max(1, seconds))}
           </span>
+          {on.onHear && (
+            <span className="@max-[34rem]:absolute @max-[34rem]:top-2 @max-[34rem]:right-1">
+              <LineButton label={`Listen to line ${number}`} onClick={on.onHear} className="@max-[34rem]:size-11!">
+                <Volume2 aria-hidden />
+              </LineButton>
+            </span>
+          )}
           <span className="flex text-muted @max-[34rem]:order-2 @max-[34rem]:col-span-3 @max-[34rem]:h-0 @max-[34rem]:justify-end @max-[34rem]:overflow-hidden @max-[34rem]:group-focus-within:h-auto">
             <LineButton label={`Move line ${number} up`} disabled={number === 1} onClick={() => on.onMove(-1)}>
               <ArrowUp aria-hidden />
@@ -197,13 +204,6 @@ function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoke
               <Trash2 aria-hidden />
             </LineButton>
           </span>
-          {on.onHear && (
-            <span className="@max-[34rem]:absolute @max-[34rem]:top-2 @max-[34rem]:right-1">
-              <LineButton label={`Listen to line ${number}`} onClick={on.onHear} className="@max-[34rem]:size-11!">
-                <Volume2 aria-hidden />
-              </LineButton>
-            </span>
-          )}
         </span>
       </div>
       <p id={`line-${line.key}-state`} className="flex justify-between gap-3 pl-7 text-xs empty:hidden">

@@ -13,7 +13,7 @@ export const TYPE_LABELS: Record<ContentMode, string> = {
 export const OUTPUT_LABELS = { youtube: 'YouTube', storage: 'Storage', tiktok: 'TikTok' } as const
 export type Output = keyof typeof OUTPUT_LABELS
 
-/** Search parameters of the Content Manager, without defaults; `edit`, `play` and `post` are item ids. */
+/** Search parameters of the Content Manager, without defaults; `edit`, `play`, `post` and `publish` are item ids. */
 export type ContentSearch = {
   type?: ContentMode | undefined
   view?: 'gallery' | undefined
@@ -27,6 +27,8 @@ export type ContentSearch = {
   play?: string | undefined
   /** Post to TikTok. */
   post?: string | undefined
+  /** Choose where a finished video is published. */
+  publish?: string | undefined
 }
 
 export const oneOf = <Key extends string>(labels: Record<Key, unknown>, value: unknown): value is Key =>
@@ -39,7 +41,7 @@ const text = (value: unknown) =>
 
 /** Parses search parameters. Invalid ones become undefined: the router keeps those that are left out. */
 export function readContentSearch(search: Record<string, unknown>): ContentSearch {
-  const { type, view, status, persona, month, output, page, edit, play, post } = search
+  const { type, view, status, persona, month, output, page, edit, play, post, publish } = search
   return {
     type: oneOf(TYPE_LABELS, type) ? type : undefined,
     view: view === 'gallery' ? view : undefined,
@@ -51,6 +53,7 @@ export function readContentSearch(search: Record<string, unknown>): ContentSearc
     edit: text(edit),
     play: text(play),
     post: text(post),
+    publish: text(publish),
   }
 }
 

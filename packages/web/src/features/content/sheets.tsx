@@ -2,7 +2,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActionList, type Acts } from './item-actions.tsx'
-import { DateCell, ItemState, Outputs, TEST_EXPLAINED, TestControl } from './item-cells.tsx'
+import { DateCell, ItemState, Outputs, TEST_EXPLAINED, TestControl, WithoutTarget } from './item-cells.tsx'
 import { PostingDisabled } from './posting-disabled.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { TargetsCell } from './targets-cell.tsx'
@@ -27,6 +27,13 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
         <div className="flex flex-col gap-5">
           <div className="flex flex-col gap-2">
             <ItemState item={last} />
+            <WithoutTarget
+              item={last}
+              onChoose={() => {
+                onClose()
+                acts.onAct({ item: last, act: 'choose' })
+              }}
+            />
             <PublicationChips
               item={last}
               onReceipt={(...shown) => {

@@ -1,10 +1,12 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { isLocked } from '@pack/core/content/status'
 import { Link } from '@tanstack/react-router'
+import { Check, Plus } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
+import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { accountName, byPlatform, isAccount, type Platform, usePlatforms } from '../../product/platforms.ts'
+import { accountName, byPlatform, isAccount, mayPublish, type Platform, usePlatforms } from '../../product/platforms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
@@ -12,13 +14,17 @@ import { useSetTargets } from './content.ts'
 
 /**
  * Chooses the linked accounts to publish to. Those of a platform with several are named. `compact`: icons, with their
- * meaning on hover.
+ * meaning on hover. Says in words what to do while none is chosen.
  */
 export function TargetsCell({ item, compact = false }: { item: ContentItem; compact?: boolean }) {
   const platforms = usePlatforms()
   const setTargets = useSetTargets()
+  const me = useMe()
   const locked = isLocked(item)
   const chosen = chosenEntries(item, platforms)
+  const isOpen = chosen.length === 0 && !locked && !item.test && me !== undefined && mayPublish(me)
+  const isLinked = platforms.some(({ connected }) => connected)
+  const hint = isLinked ? isOpen && 'Choose one' : compact && 'Not linked yet'
   const toggle = (one: Platform) => {
     const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
     const shown = {
@@ -34,7 +40,7 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
     )
   }
   return (
-    <fieldset className="m-0 flex min-w-0 flex-wrap gap-1.5 border-0 p-0">
+    <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
       <legend className="sr-only">Publish {item.title} to</legend>
       {byPlatform(platforms).flatMap(({ entries }) =>
         entries.map((one) =>
@@ -64,6 +70,7 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
           ),
         ),
       )}
+      {hint && <p className="w-full text-muted text-xs leading-4">{hint}</p>}
     </fieldset>
   )
 }
@@ -79,7 +86,7 @@ export function chosenEntries(item: ContentItem, platforms: readonly Platform[])
 }
 
 const TARGET =
-  'flex h-8 pointer-coarse:h-11 min-w-8 pointer-coarse:min-w-11 max-w-44 items-center justify-center gap-1.5 rounded-lg border transition-colors'
+  'relative flex h-8 pointer-coarse:h-11 min-w-8 pointer-coarse:min-w-11 max-w-44 items-center justify-center gap-1.5 rounded-lg border transition-colors'
 
 type TargetProps = {
   platform: Platform
@@ -95,13 +102,14 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
   const broken = isAccount(platform) ? 'Reconnect it in Account & Integrations.' : 'It isn’t connected yet.'
   const readOnly = useReadOnly()
   const hint = readOnly ?? (locked ? 'You can’t change where a published video goes.' : connected ? null : broken)
+  const disabled = readOnly !== null || locked || (!connected && !chosen)
   return (
     <button
       type="button"
       aria-pressed={chosen}
       aria-label={account}
       title={hint === null ? account : `${account}. ${hint}`}
-      disabled={readOnly !== null || locked || (!connected && !chosen)}
+      disabled={disabled}
       onClick={onToggle}
       className={classNames(
         TARGET,
@@ -109,12 +117,23 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
         !chosen && 'disabled:opacity-45',
         named && 'px-2 font-medium text-xs',
         chosen
-          ? 'border-brand/60 bg-brand/12 text-ink hover:border-brand'
-          : 'border-control border-dashed text-muted hover:border-control hover:text-ink',
+          ? 'border-brand bg-brand/12 text-ink hover:bg-brand/20'
+          : 'border-control text-muted hover:border-brand hover:text-ink',
       )}
     >
       <PlatformMark code={code} className="size-4 shrink-0" />
       {named && <span className="truncate">{accountName(platform)}</span>}
+      {(chosen || !disabled) && (
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute -top-1.5 -right-1.5 grid size-3.5 place-items-center rounded-full [&_svg]:size-2.5 [&_svg]:stroke-3',
+            chosen ? 'bg-brand text-on-brand' : 'border border-control bg-surface text-muted',
+          )}
+        >
+          {chosen ? <Check /> : <Plus />}
+        </span>
+      )}
     </button>
   )
 }

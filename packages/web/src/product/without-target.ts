@@ -1,0 +1,21 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { isFailed, isLocked } from '@pack/core/content/status'
+import { useMe } from './me.ts'
+import { mayPublish, type Platform, usePlatforms } from './platforms.ts'
+
+/** Whether no account is connected on any platform that the item targets. */
+export const needsTarget = ({ publish_to: codes }: Pick<ContentItem, 'publish_to'>, platforms: readonly Platform[]) =>
+  !platforms.some(({ code, connected }) => connected && codes.includes(code))
+
+/** Said wherever an item's date is shown that will pass without it. */
+export const WITHOUT_TARGET = 'Won’t go out until you choose an account'
+
+/** Whether an item with a date to come won't go out, because it has no account to go to. */
+export function useIsWithoutTarget(item: ContentItem): boolean {
+  const platforms = usePlatforms()
+  const me = useMe()
+  const { publish_date: date, publications, status, test } = item
+  const isPlanned = date !== null && new Date(date).getTime() > Date.now() && publications.length === 0
+  if (!isPlanned || test || isLocked(item) || isFailed(status)) return false
+  return me !== undefined && mayPublish(me) && needsTarget(item, platforms)
+}
