@@ -139,15 +139,15 @@ test('examples play: muted in the hero, above the fold, and in a dialog with its
 test('the checklist asks visitors to log in, and updates while the user works in another tab', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.onboarding)
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in and start free' }).click()
   await signIn(page, 'lumen@example.com')
-  await page.getByText('0 of 6').waitFor()
+  await page.getByText('1 needed, 5 optional').waitFor()
   const work = await visitor.newPage()
   await work.goto(product.url + paths.generate)
 
   await takeWolf(work, 'Lumen')
 
-  await page.getByText('1 of 6').waitFor({ timeout: 10_000 })
+  await page.getByText('5 optional steps left').waitFor({ timeout: 10_000 })
   await page.getByRole('link', { name: 'Create a persona (done)' }).waitFor()
   await page.getByRole('link', { name: 'Add an outro video' }).click()
   await page.waitForURL(/\/assets#outro$/)

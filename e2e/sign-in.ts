@@ -50,6 +50,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
 /** Adds a wolf on the Generate screen, by keyboard: the form that has just appeared may still move. */
 export async function takeWolf(page: Page, name: string): Promise<void> {
   const added = page.waitForResponse((answer) => answer.url().endsWith('/user/personas') && answer.status() === 201)
-  await page.getByRole('list', { name: 'Wolves of the Pack' }).getByRole('button', { name, exact: true }).press('Enter')
+  const wolf = page.getByRole('list', { name: 'Wolves of the Pack' }).getByRole('button', {
+    name: new RegExp(`^(Choose )?${name}$`),
+  })
+  await wolf.press('Enter')
   await added
 }

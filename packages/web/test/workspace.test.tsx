@@ -223,6 +223,18 @@ describe('the workspace', () => {
     await waitFor(() => expect(numbers()[1]?.textContent).toMatch(/Mar 2/))
   })
 
+  test('leads to the next scheduled video, and to the account that it lacks', async () => {
+    const items = [item({ publish_date: '2999-03-02T17:00:00.000Z', publish_to: [] })]
+    answers['/api/content/short'] = { items, totalItems: 1, totalPages: 1, page: 1 }
+    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
+    await open('/scheduling')
+
+    const title = await screen.findByRole('link', { name: 'Begin with the bent nail' })
+    expect(title.getAttribute('href')).toBe('/content?type=short&play=item-1')
+    const choice = await screen.findByRole('link', { name: 'Won’t go out until you choose an account' })
+    expect(choice.getAttribute('href')).toBe('/content?type=short&publish=item-1')
+  })
+
   test('says what wrote and spoke a video', async () => {
     const notes = ['your script', 'offline voice', 'Left out, because an English voice can’t say it: 愛.']
     answers['/api/content/short/item-1'] = item({ notes })
@@ -236,11 +248,45 @@ describe('the workspace', () => {
     ])
   })
 
-  test('leads to the first video on the dashboard of an account without any', async () => {
+  test('leads first to the first video on the dashboard of an account without any, and once', async () => {
     answers['/api/content/short'] = answers['/api/content/']
+    answers['/me'] = { ...ME, tier: 'pro' }
     await open('/dashboard')
 
-    await screen.findByRole('link', { name: 'Generate your first video' })
+    const shown = await steps()
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        ['Generate your first video', '/generate'],
+        ['Connect an account', '/integrations'],
+        ['Add your branding', '/assets'],
+      ]),
+    )
+    await screen.findByText('No videos yet')
+    expect(screen.queryByRole('link', { name: 'See all' })).toBeNull()
+    expect(within(screen.getByRole('main')).getAllByRole('link', { name: /^Generate/ })).toHaveLength(1)
+  })
+
+  test('shows what can be done before the numbers, and the sample after them', async () => {
+    await open('/analytics')
+
+    const today = await screen.findByRole('heading', { name: 'What you can do today' })
+    const own = screen.getByRole('region', { name: 'Your numbers' })
+    const sample = screen.getByRole('figure')
+    expect(today.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(own.compareDocumentPosition(sample)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('offers the wolves to an account without personas, and a blank one before them', async () => {
+    answers['/user/personas'] = []
+    await open('/personas')
+
+    const wolves = await screen.findByRole('list', { name: 'Wolves of the Pack' })
+    const wolf = within(wolves).getByRole('button', { name: 'Add Flow to your personas' })
+    expect(wolf.textContent).toMatch(/Add$/)
+    expect(within(wolves).getByRole('button', { name: 'Listen to Flow' }).closest('button button')).toBeNull()
+    const scratch = screen.getByRole('link', { name: 'Start from scratch' })
+    expect(scratch.getAttribute('href')).toBe('/persona/new')
+    expect(scratch.compareDocumentPosition(wolves)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('says what it may do on linked accounts and what it never does', async () => {
@@ -285,6 +331,27 @@ describe('the workspace', () => {
     await user.keyboard('{Enter}')
 
     await expect.poll(() => router.state.location.href).toBe('/content?type=short&play=item-1')
+  })
+
+  test('begins the palette with scripts to review and recent videos, and lists every screen', async () => {
+    const script = { id: 'item-3', mode: 'short', title: 'Begin again', theme: 'rest', personas: [] }
+    answers['/api/content/scripts'] = [{ ...script, created_at: ME.resets_at }]
+    const { router, user } = await open('/analytics')
+    const groups = () => screen.getAllByRole('group').map((group) => group.firstElementChild?.textContent)
+
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog', { name: 'Go to' }))
+    await palette.findByText('Begin with the bent nail')
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard('{Control>}k{/Control}')
+
+    await screen.findByRole('dialog', { name: 'Go to' })
+    expect(groups()).toEqual(['Scripts to review', 'Recent videos', 'Actions', 'Sections'])
+    for (const name of ['Dashboard', 'Services: plans and prices', 'Create a Persona'])
+      expect(screen.getByRole('option', { name: new RegExp(`^${name}`) })).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await expect.poll(() => router.state.location.href).toBe('/content?type=short&edit=item-3')
   })
 
   test('lists its keys on ?, opens the palette on / where nothing can be searched, and neither while typing', async () => {
@@ -346,7 +413,7 @@ test('the first wolf leads to a form that starts on the theme and leaves the foc
   answers['/user/personas'] = []
   answers['/user/readiness'] = readiness
   const { user } = await open('/generate')
-  const wolf = await screen.findByRole('button', { name: 'Forge' })
+  const wolf = await screen.findByRole('button', { name: 'Choose Forge' })
   answers['/user/personas'] = ({ method }: IncomingMessage) => (method === 'POST' ? forge : [forge])
   // The form appears before the answer that the wolf's button waits for.
   answers['/user/readiness'] = () => settled.then(() => readiness)
@@ -361,9 +428,30 @@ test('the first wolf leads to a form that starts on the theme and leaves the foc
   expect(document.activeElement).toBe(quantity)
 })
 
+test('the checklist leads visitors to the login, and none of its steps is a link', async () => {
+  await open('/onboarding', { signedIn: false })
+
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Log in and start free', '/login?redirect=%2Fonboarding'],
+    ['How it works', '/how'],
+  ])
+})
+
+test.each([
+  [{}, '1 needed, 5 optional'],
+  [{ has_persona: true, has_logo: true }, '4 optional steps left'],
+  [{ has_logo: true, has_watermark: true, has_intro: true, has_outro: true, has_background: true }, '1 needed'],
+])('the checklist of an account with %j says what is left', async (readiness, text) => {
+  answers['/user/readiness'] = { is_ready: false, has_persona: false, ...readiness }
+  await open('/onboarding')
+
+  await screen.findByText(text)
+})
+
 test('the checklist says that the starter kit was added', async () => {
   const { user } = await open('/onboarding')
-  const button = await screen.findByRole('button', { name: 'Start with the starter kit' })
+  const button = await screen.findByRole('button', { name: 'Keep the starter kit' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
 
   await user.click(button)

@@ -1,16 +1,24 @@
 import type { Wolf } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { HearButton } from '../ui/hear-button.tsx'
+import { notify } from '../ui/toast.tsx'
 import { Wolf as WolfPicture } from '../ui/wolf.tsx'
-import { HearWolf } from './hear-wolf.tsx'
+import { NO_SAMPLE, wolfSample } from './hear-wolf.tsx'
 
 type Props = {
   wolves: readonly Wolf[]
   /** Accessible name of the list. */
   label: string
-  /** Accessible name of a wolf's button. */
+  /** What pressing a tile does: "Choose". */
+  action: string
+  /** Accessible name of a tile's button; contains the action. */
   nameOf: (wolf: Wolf) => string
+  /** A badge on a wolf's tile. */
+  badgeOf?: (wolf: Wolf) => string | null
   disabled: boolean
   /** Why nothing can be chosen. */
   hint?: string | undefined
@@ -18,31 +26,43 @@ type Props = {
   className?: string
 }
 
-/** Wolves to choose from, with their roles and voices. */
-export const WolfTiles = ({ wolves, label, nameOf, disabled, hint, onChoose, className }: Props) => (
-  <ul aria-label={label} className={classNames('grid grid-cols-3 gap-2.5', className)}>
-    {wolves.map((wolf) => (
-      <li
-        key={wolf.id}
-        style={{ '--accent': `var(--wolf-${wolf.id})` }}
-        className="relative flex flex-col items-center gap-2 rounded-2xl border border-control bg-button px-2 pt-4 pb-2.5 transition-colors has-[>button:enabled:hover]:border-accent has-[>button:enabled:hover]:bg-raised has-[>button:disabled]:opacity-60"
-      >
-        <button
-          type="button"
-          disabled={disabled}
-          aria-label={nameOf(wolf)}
-          title={hint}
-          onClick={() => onChoose(wolf.id)}
-          className="flex flex-1 cursor-pointer flex-col items-center gap-1.5 rounded-xl text-sm after:absolute after:inset-0 after:rounded-2xl disabled:cursor-progress"
+/** Wolves to choose from, with their roles and voices. The whole tile is the button. */
+export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hint, onChoose, className }: Props) => (
+  <ul aria-label={label} className={classNames('grid grid-cols-3 gap-2.5 large-text:grid-cols-2', className)}>
+    {wolves.map((wolf) => {
+      const badge = badgeOf?.(wolf)
+      return (
+        <li
+          key={wolf.id}
+          style={{ '--accent': `var(--wolf-${wolf.id})` }}
+          className="group/row relative flex flex-col rounded-2xl border border-control bg-button px-2 pt-4 pb-2 transition-colors has-[>button:enabled:hover]:border-accent has-[>button:enabled:hover]:bg-raised has-[>button:disabled]:opacity-60"
         >
-          <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-16" />
-          <span className="font-semibold text-base">{wolf.name}</span>
-          <span className="text-balance text-muted text-xs leading-4">{wolf.role_title}</span>
-        </button>
-        <span className="relative z-1">
-          <HearWolf wolf={wolf} size="small" text="Listen" className="px-2.5! text-xs! font-medium!" />
-        </span>
-      </li>
-    ))}
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={nameOf(wolf)}
+            title={hint}
+            onClick={() => onChoose(wolf.id)}
+            className="flex flex-1 cursor-pointer flex-col items-center gap-1.5 text-center after:absolute after:inset-0 after:rounded-2xl disabled:cursor-progress"
+          >
+            <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-16" />
+            <span className="font-semibold text-base">{wolf.name}</span>
+            <span className="text-balance text-muted text-xs leading-4">{wolf.role_title}</span>
+            {badge && <Badge>{badge}</Badge>}
+            <span className={buttonClass('tinted', 'small', 'mt-auto w-full px-1!')}>{action}</span>
+          </button>
+          {/* On the portrait. */}
+          <span className="absolute top-12 left-1/2 z-1 ml-3">
+            <HearButton
+              label={`Listen to ${wolf.name}`}
+              size="small"
+              load={() => wolfSample(wolf)}
+              onError={() => notify.failed(NO_SAMPLE)}
+              className="relative min-h-8! before:absolute before:-inset-1.5"
+            />
+          </span>
+        </li>
+      )
+    })}
   </ul>
 )

@@ -20,28 +20,29 @@ export function ComingPage() {
         <Badge tone="brand">Coming soon</Badge>
       </div>
       <p className="mt-1 text-muted text-pretty">{sentence}</p>
-      <section aria-label="Your numbers" className="mt-5">
-        <Numbers />
+      <section className="mt-5">
+        <h2 className="text-lg">What you can do today</h2>
+        {'Steps' in today ? <today.Steps /> : <Steps steps={today} />}
       </section>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {'Start' in picture ? <picture.Start /> : <Drawing Sketch={picture.Sketch} />}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-          <div>
-            <h2 className="text-lg">What you can do today</h2>
-            {'Steps' in today ? <today.Steps /> : <Steps steps={today} />}
-          </div>
-          <div>
-            <h2 className="text-lg">What’s coming</h2>
-            <FacetList lines={features} className="mt-3 gap-2" />
-          </div>
+      {Numbers && (
+        <section aria-label="Your numbers" className="mt-6">
+          <Numbers />
+        </section>
+      )}
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {'Start' in picture && <picture.Start />}
+        <div>
+          <h2 className="text-lg">What’s coming</h2>
+          <FacetList lines={features} className="mt-3 gap-2" />
         </div>
+        {'Sketch' in picture && <Drawing Sketch={picture.Sketch} />}
       </div>
     </section>
   )
 }
 
 const Drawing = ({ Sketch }: { Sketch: ComponentType }) => (
-  <figure>
+  <figure className="lg:order-first">
     <figcaption className="mb-2.5 text-muted text-sm">
       A sketch with made-up data. The finished screen may differ.
     </figcaption>
@@ -49,7 +50,10 @@ const Drawing = ({ Sketch }: { Sketch: ComponentType }) => (
       <Badge tone="warning" className="absolute -top-3 right-4">
         Sample
       </Badge>
-      <Sketch />
+      {/* Greyed: invented figures must not look like the user's own. */}
+      <div className="opacity-50 grayscale">
+        <Sketch />
+      </div>
     </div>
   </figure>
 )

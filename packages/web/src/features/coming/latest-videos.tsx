@@ -6,7 +6,6 @@ import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { ago } from '../../product/times.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { WholePicture } from '../../ui/whole-picture.tsx'
 import { newestOptions } from './own-numbers.tsx'
 
-const SHOWN = 5
+export const SHOWN = 5
 
 /** The user's newest videos of all modes, in whatever state they are. */
 export function LatestVideos() {
@@ -36,26 +35,17 @@ export function LatestVideos() {
         <h2 id="latest-videos" className="text-lg">
           Latest videos
         </h2>
-        <Link
-          to={paths.content}
-          className="rounded font-semibold text-brand text-sm underline-offset-4 hover:underline pointer-coarse:py-2"
-        >
-          See all
-        </Link>
+        {items && items.length > 0 && (
+          <Link
+            to={paths.content}
+            className="rounded font-semibold text-brand text-sm underline-offset-4 hover:underline pointer-coarse:py-2"
+          >
+            See all
+          </Link>
+        )}
       </div>
       {!items && <Skeleton className="mt-3 h-96" />}
-      {items?.length === 0 && (
-        <EmptyState
-          title="No videos yet"
-          action={
-            <Link to={paths.generate} className={buttonClass()}>
-              Generate your first video
-            </Link>
-          }
-        >
-          Your newest videos will appear here.
-        </EmptyState>
-      )}
+      {items?.length === 0 && <EmptyState title="No videos yet">Your newest videos will appear here.</EmptyState>}
       <ul className="mt-2 divide-y divide-line">
         {items?.map((item) => (
           <li key={item.id}>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { paths } from '../../product/paths.ts'
 import { LatestVideos } from './latest-videos.tsx'
-import { AnalyticsNumbers, DashboardNumbers, ScheduleNumbers, UploadsNumbers } from './own-numbers.tsx'
+import { AnalyticsNumbers, DashboardNumbers, ScheduleNumbers } from './own-numbers.tsx'
 import { AnalyticsSketch, ScheduleSketch, UploadsSketch } from './sketches.tsx'
 import { AnalyticsSteps, DashboardSteps, type Step } from './steps.tsx'
 
@@ -10,8 +10,8 @@ type ComingScreen = {
   title: string
   sentence: string
   features: readonly string[]
-  /** The user's own numbers that the screen will be about. */
-  Numbers: ComponentType
+  /** The user's own numbers that the screen will be about, if there are any. */
+  Numbers?: ComponentType
   /** The beginning of the screen, where it exists, or a drawing of it. */
   picture: { Start: ComponentType } | { Sketch: ComponentType }
   today: readonly Step[] | { Steps: ComponentType }
@@ -54,7 +54,6 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
       'A persona’s voice, the original sound, or both',
       'Your captions and branding, vertical or horizontal',
     ],
-    Numbers: UploadsNumbers,
     picture: { Sketch: UploadsSketch },
     today: [
       { to: paths.assets, title: 'Use your own footage', text: 'Upload it in Assets as a background, intro or outro.' },

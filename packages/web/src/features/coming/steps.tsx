@@ -6,6 +6,7 @@ import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
+import { SHOWN } from './latest-videos.tsx'
 import { useFound } from './own-numbers.tsx'
 
 /** Something that can be done today, and where. */
@@ -19,7 +20,7 @@ export type Step = {
 }
 
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
-  <ul className="mt-3 grid gap-3">
+  <ul className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
     {steps.map(({ to, hash, search, title, text }) => (
       <li key={title}>
         <LinkCard link={{ to, ...(hash && { hash }), ...(search && { search }) }} title={title} text={text} />
@@ -52,6 +53,8 @@ export function DashboardSteps() {
   const scripts = useWaitingScripts() ?? 0
   const failed = useFound({ statuses: FAILED_STATUSES }) ?? NONE
   const ready = useFound({ statuses: ['Ready'] }) ?? NONE
+  // The query of the latest videos.
+  const isNew = useFound({ limit: SHOWN })?.count === 0
   const isLinked = usePlatforms().some((one) => isAccount(one) && one.connected)
   const publishes = me !== undefined && mayPublish(me)
   const steps: readonly (Step | false)[] = [
@@ -67,6 +70,7 @@ export function DashboardSteps() {
       title: `See what failed (${failed.count.toLocaleString()})`,
       text: 'Each one says why, and can be tried again.',
     },
+    isNew && { ...GENERATE, title: 'Generate your first video' },
     publishes && !isLinked && CONNECT,
     ready.count > 0 && {
       to: paths.content,
@@ -74,7 +78,7 @@ export function DashboardSteps() {
       title: `${publishes && isLinked ? 'Publish' : 'Download'} ${countOf(ready.count, 'video')}`,
       text: 'They’re finished and wait in the Content Manager.',
     },
-    GENERATE,
+    !isNew && GENERATE,
     BRANDING,
   ]
   return <Steps steps={steps.filter((step) => step !== false).slice(0, MOST_STEPS)} />
@@ -99,10 +103,5 @@ export function AnalyticsSteps() {
         title: 'Open your published videos',
         text: 'Open each one on YouTube or TikTok from the Content Manager to see its numbers.',
       }
-  const count: Step = {
-    to: paths.config,
-    title: 'Count your videos',
-    text: 'Account shows how many videos you’ve made this month.',
-  }
-  return <Steps steps={isNone && !isLinked ? [CONNECT, first] : [first, count]} />
+  return <Steps steps={isNone && !isLinked ? [CONNECT, first] : [first]} />
 }

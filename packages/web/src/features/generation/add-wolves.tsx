@@ -28,7 +28,8 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
       <WolfTiles
         wolves={left}
         label="Wolves of the Pack"
-        nameOf={({ name }) => name}
+        action="Choose"
+        nameOf={({ name }) => `Choose ${name}`}
         disabled={take.isPending || readOnly !== null}
         hint={readOnly ?? undefined}
         onChoose={(id) => void choose(id)}

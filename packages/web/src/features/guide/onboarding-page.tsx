@@ -7,6 +7,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { readinessOptions } from '../../product/me.ts'
+import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { useSession } from '../../product/session.ts'
@@ -14,7 +15,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { StepPicture } from './step-picture.tsx'
@@ -36,7 +36,12 @@ type Item = {
 }
 
 const CHECKLIST: readonly Item[] = [
-  { to: paths.personas, title: 'Create a persona', text: 'Clone a wolf or create your own.', flag: 'has_persona' },
+  {
+    to: paths.personas,
+    title: 'Create a persona',
+    text: 'Add a wolf as it is, or create your own.',
+    flag: 'has_persona',
+  },
   ...(
     [
       ['logo', 'Add your logo', 'Transparent PNG works best.'],
@@ -59,7 +64,7 @@ const checklistOptions = () =>
     refetchOnMount: 'always',
   })
 
-/** The setup checklist. Each line links to the place where the item is added. */
+/** The setup checklist. For users, each step links to the place where it is done. */
 export const OnboardingPage = () => (
   <WithQueries>
     <Checklist />
@@ -69,9 +74,8 @@ export const OnboardingPage = () => (
 function Checklist() {
   const session = useSession()
   const { data, isPending, error, refetch } = useQuery({ ...checklistOptions(), enabled: session !== null })
-  const done = data ? CHECKLIST.filter((item) => data[item.flag]).length : 0
-  const complete = done === CHECKLIST.length
-  const next = data && CHECKLIST.find((item) => !data[item.flag])
+  const left = data && CHECKLIST.filter((item) => !data[item.flag])
+  const complete = left?.length === 0
   return (
     <section className="relative mx-auto w-full max-w-5xl px-5 pt-8 sm:px-8 sm:pt-12">
       <div aria-hidden className="moonlight" />
@@ -79,7 +83,8 @@ function Checklist() {
         <div>
           <h1 className="text-4xl sm:text-5xl">How to join the Pack</h1>
           <p className="mt-3 max-w-xl text-lg text-muted text-pretty">
-            Create a persona, then add your branding whenever you like. The starter kit fills any gaps.
+            All you need is a persona, and any wolf works as it is; until you add your branding, the starter kit covers
+            it.
           </p>
           {/* As high while the checklist loads. */}
           <div
@@ -91,7 +96,7 @@ function Checklist() {
             {(!session || data) && <NextStep session={session !== null} hasPersona={data?.has_persona ?? false} />}
             {data && !data.has_persona && (
               <Link to={paths.generate} className={buttonClass('secondary')}>
-                Skip and generate
+                Generate with a wolf
               </Link>
             )}
           </div>
@@ -101,44 +106,27 @@ function Checklist() {
       <div className="lit relative mt-7 rounded-3xl bg-surface p-5 sm:p-7">
         {session && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {session && !error && (
-          <>
-            <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-              {complete ? 'You’re all set.' : data?.has_persona ? 'You’re ready to generate.' : 'Setup checklist'}
-              <span className="text-right text-sm font-medium text-muted tabular-nums">
-                {data && !complete && (
-                  <span className="max-sm:hidden">
-                    {data.has_persona ? 'The rest is optional · ' : 'Only a persona is needed · '}
-                  </span>
-                )}
-                <span className="whitespace-nowrap">
-                  {isPending ? '…' : done} of {CHECKLIST.length} done
-                </span>
-              </span>
-            </p>
-            {data && !complete && (
-              <p className="text-muted text-sm sm:hidden">
-                {data.has_persona ? 'The rest is optional.' : 'Only a persona is needed.'}
-              </p>
-            )}
-            <Progress percent={(100 * done) / CHECKLIST.length} label="Setup" className="mt-3" />
-          </>
+          <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+            {complete ? 'You’re all set.' : data?.has_persona ? 'You’re ready to generate.' : 'Setup checklist'}
+            <span className="text-sm font-medium text-muted tabular-nums">{left && !complete && whatIsLeft(left)}</span>
+          </p>
         )}
-        {session && isPending && !error && <Skeleton className="mt-6 h-96" />}
+        {session && isPending && !error && <Skeleton className="mt-3 h-96" />}
         {(!session || data) && (
-          <ol className="mt-4 divide-y divide-line border-line border-b">
+          <ol className={classNames('divide-y divide-line', session ? 'mt-3 border-line border-b' : '-my-3')}>
             {CHECKLIST.map((item, at) => (
-              <Line
-                key={item.title}
-                item={item}
-                // Only a session's steps can be checked off.
-                number={session ? undefined : at + 1}
-                done={data ? data[item.flag] : false}
-                isNext={item === next}
-              />
+              <li key={item.title}>
+                {session && left ? (
+                  <LinkedStep item={item} done={!left.includes(item)} isNext={item === left[0]} />
+                ) : (
+                  <div className={ROW}>
+                    <Step item={item} number={at + 1} />
+                  </div>
+                )}
+              </li>
             ))}
           </ol>
         )}
-        {!session && <LoginInvitation />}
         {data && !complete && (
           <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Suspense>
@@ -154,62 +142,67 @@ function Checklist() {
   )
 }
 
+/** The steps that are left, in words: "1 needed, 5 optional". */
+function whatIsLeft(left: readonly Item[]): string {
+  const optional = left.filter(({ slot }) => slot).length
+  if (left.length === optional) return `${countOf(optional, 'optional step')} left`
+  return optional > 0 ? `1 needed, ${optional} optional` : '1 needed'
+}
+
 /** Above the checklist, so that it shows without scrolling. */
-const NextStep = ({ session, hasPersona }: { session: boolean; hasPersona: boolean }) =>
-  session && !hasPersona ? (
+const NextStep = ({ session, hasPersona }: { session: boolean; hasPersona: boolean }) => {
+  if (!session)
+    return (
+      <Link to={paths.login} search={{ redirect: paths.onboarding }} className={buttonClass()}>
+        Log in and start free
+      </Link>
+    )
+  return hasPersona ? (
+    <Link to={paths.generate} className={buttonClass()}>
+      Generate a video
+    </Link>
+  ) : (
     <Link to={paths.personas} className={buttonClass()}>
       Create a Persona
     </Link>
-  ) : (
-    <Link to={paths.generate} className={buttonClass()}>
-      {session ? 'Generate a video' : 'Generate Now'}
-    </Link>
   )
+}
 
-const LoginInvitation = () => (
-  <p className="mt-5 text-muted text-pretty">
-    <Link
-      to={paths.login}
-      search={{ redirect: paths.onboarding }}
-      className="rounded font-semibold text-brand underline-offset-4 hover:underline"
-    >
-      Log in
-    </Link>{' '}
-    to track your progress: we’ll check off each step as you complete it.
-  </p>
+const ROW = 'flex items-center gap-3.5 py-3 sm:gap-5'
+
+const LinkedStep = ({ item, done, isNext }: { item: Item; done: boolean; isNext: boolean }) => (
+  <Link
+    to={item.to}
+    {...(item.slot ? { hash: item.slot } : {})}
+    className={classNames('group -mx-2 rounded-xl px-2 transition-colors hover:bg-raised', ROW)}
+  >
+    <Step item={item} done={done} isNext={isNext} />
+    {isNext && <span className="text-sm font-semibold text-brand max-sm:sr-only">Next</span>}
+    <ChevronRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
+  </Link>
 )
 
-type LineProps = { item: Item; number: number | undefined; done: boolean; isNext: boolean }
+type StepProps = { item: Item; number?: number; done?: boolean; isNext?: boolean }
 
-const Line = ({ item, number, done, isNext }: LineProps) => (
-  <li>
-    <Link
-      to={item.to}
-      {...(item.slot ? { hash: item.slot } : {})}
-      className="group -mx-2 flex items-center gap-3.5 rounded-xl px-2 py-3 transition-colors hover:bg-raised sm:gap-5"
+/** A step. Visitors see its number, because only a session's steps can be checked off. */
+const Step = ({ item, number, done = false, isNext = false }: StepProps) => (
+  <>
+    <span
+      aria-hidden
+      className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 font-semibold text-muted text-sm transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
     >
-      <span
-        aria-hidden
-        className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 font-semibold text-muted text-sm transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
-      >
-        {done ? <Check className="size-4" strokeWidth={3} /> : number}
+      {done ? <Check className="size-4" strokeWidth={3} /> : number}
+    </span>
+    <StepPicture slot={item.slot} />
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold">
+        {item.title}
+        {done && <span className="sr-only"> (done)</span>}
       </span>
-      <StepPicture slot={item.slot} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">
-          {item.title}
-          {done && <span className="sr-only"> (done)</span>}
-        </span>
-        <span className="block text-sm text-muted">
-          {item.slot && 'Optional. '}
-          {item.text}
-        </span>
+      <span className="block text-sm text-muted">
+        {item.slot && 'Optional. '}
+        {item.text}
       </span>
-      {isNext && <span className="text-sm font-semibold text-brand max-sm:sr-only">Next</span>}
-      <ChevronRight
-        aria-hidden
-        className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
-      />
-    </Link>
-  </li>
+    </span>
+  </>
 )

@@ -17,7 +17,6 @@ import { WolfTiles } from '../../product/wolf-tiles.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
 import { lookOf } from '../../ui/look-of.ts'
@@ -136,36 +135,34 @@ const NoneYet = () => {
   const { clone, isPending, error } = useClone()
   const readOnly = useReadOnly()
   return (
-    <div className="lit rounded-3xl bg-surface">
-      <EmptyState look={WOLF_LOOKS.lumen} title="No personas yet">
-        Choose a wolf: you get a copy that you can change.
-      </EmptyState>
-      {error && (
-        <Notice tone="danger" role="alert" className="mx-6 mb-4">
-          {messageOf(error)}
-        </Notice>
-      )}
-      <div className="mx-auto max-w-5xl px-4 pb-8">
+    <div className="lit rounded-3xl bg-surface p-4 sm:p-8">
+      <div className="mx-auto max-w-5xl">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <div>
+            <h2 className="font-display font-semibold text-xl">No personas yet</h2>
+            <p className="text-muted">Add a wolf: you get a copy that you can change.</p>
+          </div>
+          <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
+            <Plus aria-hidden className="size-4" />
+            Start from scratch
+          </Link>
+        </div>
+        {error && (
+          <Notice tone="danger" role="alert" className="mb-4">
+            {messageOf(error)}
+          </Notice>
+        )}
         <WolfTiles
           wolves={Object.values(PACK)}
-          label="Wolves to clone"
-          nameOf={({ name }) => `Clone ${name}`}
+          label="Wolves of the Pack"
+          action="Add"
+          nameOf={({ name }) => `Add ${name} to your personas`}
           disabled={isPending || readOnly !== null}
           hint={readOnly ?? undefined}
           onChoose={clone}
           className="sm:grid-cols-5 lg:grid-cols-9"
         />
       </div>
-      <p className="pb-8 text-center text-muted">
-        Or{' '}
-        <Link
-          to={paths.persona}
-          params={{ id: NEW_PERSONA }}
-          className="rounded font-semibold text-brand underline-offset-4 hover:underline"
-        >
-          start from scratch
-        </Link>
-      </p>
     </div>
   )
 }
@@ -198,8 +195,8 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col p-3.5 sm:p-5">
-        <div className="flex items-start justify-between gap-3">
-          <h2 dir="auto" className="min-w-0 text-lg wrap-anywhere sm:text-xl">
+        <div className="flex items-start gap-3">
+          <h2 dir="auto" className="min-w-0 flex-1 text-lg wrap-anywhere sm:text-xl">
             <Link
               to={paths.persona}
               params={{ id: persona.id }}
@@ -209,6 +206,13 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
             </Link>
           </h2>
           {persona.read_only && <Badge icon={<Lock aria-hidden />}>Read-only</Badge>}
+          {/* The whole card is the link. */}
+          <span
+            aria-hidden
+            className="pointer-events-none shrink-0 font-semibold text-brand text-sm leading-7 group-hover:underline"
+          >
+            {persona.read_only ? 'View' : 'Edit'}
+          </span>
         </div>
         <p dir="auto" className="font-medium text-muted text-sm wrap-anywhere first-letter:uppercase">
           {[persona.role_title, videos === undefined ? '' : videoCount(videos)].filter(Boolean).join(' · ')}
@@ -237,13 +241,6 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
               <Sparkles aria-hidden className="size-4" /> Generate
             </Link>
           )}
-          {/* The whole card is the link. */}
-          <span
-            aria-hidden
-            className="pointer-events-none ml-auto max-sm:hidden font-medium text-muted text-sm group-hover:text-ink group-has-[h2_a:focus-visible]:text-ink"
-          >
-            {persona.read_only ? 'View' : 'Edit'}
-          </span>
         </div>
       </div>
     </li>
