@@ -4,7 +4,7 @@ import type { Job } from '@pack/core/generation/job-schema'
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -31,11 +31,22 @@ const me = {
   ...{ limits: { videos: 3, personas: 1 }, usage: { videos: 1, personas: 0 } },
 }
 
+/** Says how much of the form's bar is where it belongs. */
+let showBar = (_ratio: number) => {}
+class Observer {
+  constructor(tell: (entries: { intersectionRatio: number }[]) => void) {
+    showBar = (ratio) => act(() => tell([{ intersectionRatio: ratio }]))
+  }
+  observe() {}
+  disconnect() {}
+}
+
 /** The changes that were sent to the API. */
 let changes: string[] = []
 let jobs: Partial<Job>[] = []
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('IntersectionObserver', Observer)
   changes = []
   jobs = []
   vi.stubGlobal('fetch', async (input: URL, { method }: RequestInit) => {
@@ -314,6 +325,55 @@ test('before a video is made, the form says when nothing is known about the them
 
   await user.type(screen.getByLabelText(/^Key points/), 'They begin at 4 am.')
   expect(screen.queryByText(NO_FACTS)).toBeNull()
+})
+
+describe('on phones', () => {
+  beforeEach(() =>
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} })),
+  )
+
+  test('a dialogue’s key points are a button that opens the field and stays open', async () => {
+    const { user } = show({ ...filledIn, mode: 'dialogue' })
+
+    await user.click(await screen.findByRole('button', { name: 'Add key points' }))
+    const field = screen.getByLabelText('Key points (optional)')
+    expect(document.activeElement).toBe(field)
+    await user.keyboard('Open late.')
+    await user.clear(field)
+
+    expect(screen.getByLabelText('Key points (optional)')).toBe(field)
+  })
+
+  test('the field is there when it has key points, and when nothing is known about the theme', async () => {
+    const { user } = show({ ...filledIn, mode: 'dialogue', points: 'Open late.' })
+    expect(await screen.findByLabelText('Key points (optional)')).toBeTruthy()
+    cleanup()
+
+    show({ ...filledIn, mode: 'dialogue' })
+    await screen.findByRole('button', { name: 'Add key points' })
+    await user.clear(screen.getByLabelText(/^Theme/))
+    await user.type(screen.getByLabelText(/^Theme/), 'zoomies')
+
+    expect(await screen.findByText(NO_FACTS)).toBeTruthy()
+    expect(screen.getByLabelText('Key points (optional)')).toBeTruthy()
+  })
+})
+
+test('the closed group says whether pressing Generate publishes something', async () => {
+  show(filledIn, { account: { ...me, tier: 'pro_plus' } })
+
+  expect(await screen.findByText('Nothing is published yet. You can publish later.')).toBeTruthy()
+})
+
+test('the bar with Generate fades out what is behind it only while it covers a part of the form', async () => {
+  show(filledIn)
+  const bar = (await screen.findByRole('button', { name: 'Generate' })).parentElement
+
+  showBar(0.9)
+  expect(bar?.hasAttribute('data-stuck')).toBe(true)
+  showBar(1)
+
+  expect(bar?.hasAttribute('data-stuck')).toBe(false)
 })
 
 describe('Publish to Platforms', () => {

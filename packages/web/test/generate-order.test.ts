@@ -1,5 +1,5 @@
 import { generateProblems } from '@pack/core/generation/request'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { generateFailure, requestIds } from '../src/features/generation/jobs.ts'
 import {
   checkedFields,
@@ -15,6 +15,7 @@ import {
   withPersonas,
   withQuantity,
 } from '../src/features/generation/order.ts'
+import { publishingSummary } from '../src/features/generation/publishing-summary.ts'
 import { problemOf } from '../src/product/api.ts'
 import { FALLBACK_PLATFORMS } from '../src/product/platforms.ts'
 
@@ -207,4 +208,46 @@ test('the default day is the first one whose posting time is still to come', () 
 
   expect([dateAt(20), dateAt(19), dateAt(18)]).toEqual(['2026-11-23', '2026-11-24', '2026-11-24'])
   vi.useRealTimers()
+})
+
+describe('what is said about publishing', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-26T12:00:00Z') }))
+  afterEach(() => vi.useRealTimers())
+
+  const youtube = { date: '2026-11-26', publishTo: ['youtube'], quantity: 1 }
+  const both = { ...youtube, publishTo: ['tiktok', 'youtube'] }
+  test.each([
+    ['no platform', 'pro_plus', { ...youtube, publishTo: [] }, 'Nothing is published yet. You can publish later.'],
+    ['no platform', 'free', { ...youtube, publishTo: [] }, 'Nothing is published. You can download the video.'],
+    ['a plan that does not publish', 'free', youtube, 'Nothing is published. You need the Pro plan or higher.'],
+    ['a plan that publishes on a press', 'pro', youtube, 'Goes to YouTube when you publish from Content'],
+    ['no date', 'alpha', { ...youtube, date: '' }, 'Goes to YouTube when you publish from Content'],
+    ['today', 'pro_plus', youtube, 'Goes out to YouTube today at 6:00 PM'],
+    [
+      'another day',
+      'pro_plus',
+      { ...both, date: '2026-11-28' },
+      'Goes out to YouTube and TikTok on Sat, Nov 28 at 6:00 PM',
+    ],
+    [
+      'several',
+      'pro_plus',
+      { ...youtube, quantity: 3 },
+      'First video goes out to YouTube today at 6:00 PM, then one per day',
+    ],
+  ] as const)('with %s on the plan %s', (_what, tier, planned, text) => {
+    const known = {
+      platforms: FALLBACK_PLATFORMS,
+      posting: { zone: 'UTC', hour: 18 },
+      account: { tier, is_admin: false },
+    }
+
+    expect(publishingSummary({ ...planned, publishTo: [...planned.publishTo] }, known)).toBe(text)
+  })
+
+  test('when today’s posting time has passed', () => {
+    const known = { platforms: FALLBACK_PLATFORMS, posting: { zone: 'UTC', hour: 9 }, account: undefined }
+
+    expect(publishingSummary(youtube, known)).toBe('Goes out to YouTube as soon as it’s ready')
+  })
 })

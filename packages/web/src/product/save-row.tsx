@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 
@@ -7,48 +8,61 @@ type Props = {
   reset: { label: string; spoken?: string }
   isChanged: boolean
   busy: boolean
-  /** The button also answers while nothing has changed. */
+  /** The buttons stay while nothing has changed: saving then says so. */
   mayRepeat?: true
   onReset: () => void
 }
 
 /**
- * The end of a card that is saved by itself. While there is something to save, it stays in view and marks its section.
+ * The end of a card that is saved by itself, while there is something to save: it stays in view and marks its section.
  */
-export const SaveRow = ({ save, reset, isChanged, busy, mayRepeat, onReset }: Props) => (
-  <div
-    data-unsaved={isChanged ? '' : undefined}
-    className={classNames(
-      '-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6',
-      isChanged && 'sticky bottom-(--tabs,0px) z-10 large-text:static [@media(height<32rem)]:static',
-    )}
-  >
-    <p
+export function SaveRow({ save, reset, isChanged, busy, mayRepeat, onReset }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  const isShown = isChanged || mayRepeat === true
+  // The pressed button goes with the row, and would take the focus along.
+  useEffect(() => {
+    const section = row.current?.closest('section')
+    return () => {
+      if (document.activeElement === document.body) section?.focus({ preventScroll: true })
+    }
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <div
+      ref={row}
+      data-unsaved={isChanged ? '' : undefined}
       className={classNames(
-        'mr-auto flex items-center gap-2 text-sm max-sm:w-full',
-        isChanged ? 'font-medium' : 'text-muted',
+        '-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6',
+        isChanged && 'sticky bottom-(--tabs,0px) z-10 large-text:static [@media(height<32rem)]:static',
       )}
     >
-      {isChanged && <span aria-hidden className="size-2 rounded-full bg-warning" />}
-      {isChanged ? 'Unsaved changes' : 'No unsaved changes'}
-    </p>
-    <Button
-      look="secondary"
-      {...(reset.spoken && { 'aria-label': reset.spoken })}
-      disabled={!isChanged || busy}
-      onClick={onReset}
-    >
-      {reset.label}
-    </Button>
-    <Button
-      type="submit"
-      look={isChanged ? 'primary' : 'secondary'}
-      className="max-sm:flex-1"
-      {...(save.spoken && { 'aria-label': save.spoken })}
-      busy={busy}
-      disabled={!isChanged && !mayRepeat}
-    >
-      {save.label}
-    </Button>
-  </div>
-)
+      <p
+        className={classNames(
+          'mr-auto flex items-center gap-2 text-sm max-sm:w-full',
+          isChanged ? 'font-medium' : 'text-muted',
+        )}
+      >
+        {isChanged && <span aria-hidden className="size-2 rounded-full bg-warning" />}
+        {isChanged ? 'Unsaved changes' : 'No unsaved changes'}
+      </p>
+      <Button
+        look="secondary"
+        {...(reset.spoken && { 'aria-label': reset.spoken })}
+        disabled={!isChanged || busy}
+        onClick={onReset}
+      >
+        {reset.label}
+      </Button>
+      <Button
+        type="submit"
+        look={isChanged ? 'primary' : 'secondary'}
+        className="max-sm:flex-1"
+        {...(save.spoken && { 'aria-label': save.spoken })}
+        busy={busy}
+        disabled={!isChanged && !mayRepeat}
+      >
+        {save.label}
+      </Button>
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { KEY_NAMES } from '../../product/key-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
+import { Key } from './key.tsx'
 import { setSingleKeys, showWindow, useSingleKeys } from './shortcuts.ts'
 
 const { control, alt } = KEY_NAMES
@@ -39,12 +40,7 @@ export function KeysDialog({ open }: { open: boolean }) {
                 <div key={text} className="flex flex-row-reverse items-center justify-between gap-4 py-2">
                   <dt className="flex gap-1">
                     {keys.map((key) => (
-                      <kbd
-                        key={key}
-                        className="min-w-7 rounded-md border border-control bg-bg px-1.5 py-0.5 text-center font-sans text-xs leading-5"
-                      >
-                        {key}
-                      </kbd>
+                      <Key key={key} name={key} />
                     ))}
                   </dt>
                   <dd>{text}</dd>

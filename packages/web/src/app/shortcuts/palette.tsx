@@ -5,14 +5,16 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { statusLabel } from '@pack/core/content/status'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FileText, Keyboard, Search, Video, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Crown, FileText, Keyboard, LayoutDashboard, PenLine, Plug, Search, UserPlus, Video, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { listingOptions } from '../../features/content/content.ts'
 import { Face } from '../../product/face.tsx'
-import { paths } from '../../product/paths.ts'
+import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
+import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
 import { Soon } from '../layouts/soon.tsx'
 import { SECTIONS } from '../layouts/workspace.ts'
+import { Key } from './key.tsx'
 import { hasKeys, showWindow } from './shortcuts.ts'
 
 type Entry = { value: string; label: string; note?: string; picture: ReactNode; soon?: boolean; open: () => void }
@@ -20,9 +22,11 @@ type Group = { value: string; items: Entry[] }
 
 /** How many of the newest videos of each kind can be found. */
 const VIDEOS_OF_KIND = 10
+/** How many scripts, and how many videos, are listed before anything is typed. */
+const FIRST_SHOWN = 4
 const KINDS: Record<ContentMode, string> = { short: 'Short', story: 'Story', dialogue: 'Dialogue', uploaded: 'Upload' }
 
-/** Goes to a section, a persona or a recent video by typing a part of its name. */
+/** Goes to a section, a persona or a recent video by typing a part of its name; starts actions. */
 export function Palette({ open }: { open: boolean }) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && showWindow(null)}>
@@ -42,9 +46,18 @@ export function Palette({ open }: { open: boolean }) {
 }
 
 function Finder() {
-  const groups = useEntries()
+  const [typed, setTyped] = useState('')
+  const groups = useGroups(typed.trim() !== '')
   return (
-    <Autocomplete.Root open inline items={groups} autoHighlight="always" keepHighlight>
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      value={typed}
+      onValueChange={setTyped}
+      autoHighlight="always"
+      keepHighlight
+    >
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden className="size-5 shrink-0 text-muted" />
         <Autocomplete.Input
@@ -94,61 +107,114 @@ function Finder() {
           )}
         </Autocomplete.List>
       </div>
+      {hasKeys() && (
+        <p className="flex items-center gap-1.5 border-line border-t px-4 py-2 text-muted text-xs max-sm:hidden">
+          <Key name="↑" />
+          <Key name="↓" />
+          <span className="mr-3">to move</span>
+          <Key name="Enter" />
+          to open
+        </p>
+      )}
     </Autocomplete.Root>
   )
 }
 
 const ICON = 'size-5 shrink-0 text-muted'
 
-function useEntries(): Group[] {
+/**
+ * Before anything is typed, what was made last comes first, unless it has yet to load: nothing may move under the
+ * pointer.
+ */
+function useGroups(isTyped: boolean): Group[] {
   const navigate = useNavigate()
   const personas = useQuery(personasOptions()).data ?? []
+  const scripts = useQuery(waitingScriptsOptions()).data ?? []
   const videos = useRecentVideos()
-  return [
-    {
-      value: 'Sections',
-      items: [
-        ...SECTIONS.map(({ to, text, icon: Icon, soon }) => ({
-          value: to,
-          label: text,
-          picture: <Icon aria-hidden className={ICON} />,
-          soon: soon === true,
-          open: () => void navigate({ to }),
-        })),
-        ...(hasKeys()
-          ? [
-              {
-                value: 'keys',
-                label: 'Keyboard shortcuts',
-                picture: <Keyboard aria-hidden className={ICON} />,
-                open: () => showWindow('keys'),
-              },
-            ]
-          : []),
-      ],
-    },
-    {
-      value: 'Personas',
-      items: personas.map((persona) => ({
-        value: persona.id,
-        label: persona.name,
-        note: persona.role_title,
-        picture: <Face persona={persona} className="size-6 shrink-0 rounded-full" />,
-        open: () => void navigate({ to: paths.persona, params: { id: persona.id } }),
-      })),
-    },
-    {
-      value: 'Recent videos',
-      items: videos.map((item) => ({
-        value: item.id,
-        label: item.title || item.theme,
-        note: `${KINDS[item.mode]} · ${statusLabel(item.status)}`,
-        picture: item.supabase_url ? <Video aria-hidden className={ICON} /> : <FileText aria-hidden className={ICON} />,
-        open: () => void navigate({ to: paths.content, search: { type: item.mode, ...windowOf(item) } }),
-      })),
-    },
-  ].filter((group) => group.items.length > 0)
+  const [areVideosFirst] = useState(videos.length > 0)
+
+  const toReview: Group = {
+    value: 'Scripts to review',
+    items: scripts.slice(0, FIRST_SHOWN).map(({ id, mode, title, theme }) => ({
+      value: id,
+      label: title || theme,
+      note: KINDS[mode],
+      picture: <PenLine aria-hidden className={ICON} />,
+      open: () => void navigate({ to: paths.content, search: { type: mode, edit: id } }),
+    })),
+  }
+  const recent: Group = {
+    value: 'Recent videos',
+    items: (isTyped ? videos : videos.filter(isNoScript).slice(0, FIRST_SHOWN)).map((item) => ({
+      value: item.id,
+      label: item.title || item.theme,
+      note: `${KINDS[item.mode]} · ${statusLabel(item.status)}`,
+      picture: item.supabase_url ? <Video aria-hidden className={ICON} /> : <FileText aria-hidden className={ICON} />,
+      open: () => void navigate({ to: paths.content, search: { type: item.mode, ...windowOf(item) } }),
+    })),
+  }
+  const actions: Group = {
+    value: 'Actions',
+    items: [
+      {
+        value: 'create-persona',
+        label: 'Create a Persona',
+        picture: <UserPlus aria-hidden className={ICON} />,
+        open: () => void navigate({ to: paths.persona, params: { id: NEW_PERSONA } }),
+      },
+      {
+        value: 'connect',
+        label: 'Connect an account',
+        picture: <Plug aria-hidden className={ICON} />,
+        open: () => void navigate({ to: paths.integrations }),
+      },
+      ...(hasKeys()
+        ? [
+            {
+              value: 'keys',
+              label: 'Keyboard shortcuts',
+              picture: <Keyboard aria-hidden className={ICON} />,
+              open: () => showWindow('keys'),
+            },
+          ]
+        : []),
+    ],
+  }
+  const sections: Group = {
+    value: 'Sections',
+    items: [...SECTIONS, ...MORE_SECTIONS].map(({ to, text, icon: Icon, soon }) => ({
+      value: to,
+      label: text,
+      picture: <Icon aria-hidden className={ICON} />,
+      soon: soon === true,
+      open: () => void navigate({ to }),
+    })),
+  }
+  const cast: Group = {
+    value: 'Personas',
+    items: personas.map((persona) => ({
+      value: persona.id,
+      label: persona.name,
+      note: persona.role_title,
+      picture: <Face persona={persona} className="size-6 shrink-0 rounded-full" />,
+      open: () => void navigate({ to: paths.persona, params: { id: persona.id } }),
+    })),
+  }
+  const groups = isTyped
+    ? [sections, actions, cast, recent]
+    : areVideosFirst
+      ? [toReview, recent, actions, sections, cast]
+      : [toReview, actions, sections, cast, recent]
+  return groups.filter(({ items }) => items.length > 0)
 }
+
+/** Screens that the navigation lists elsewhere. */
+const MORE_SECTIONS = [
+  { to: paths.dashboard, text: 'Dashboard', icon: LayoutDashboard, soon: true },
+  { to: paths.services, text: 'Services: plans and prices', icon: Crown, soon: false },
+] as const
+
+const isNoScript = ({ status }: ContentItem): boolean => status !== 'Script Ready'
 
 /** The window of the Content Manager that fits an item: the player, the script, or only its list. */
 function windowOf({ id, supabase_url: video, status }: ContentItem): { play?: string; edit?: string } {

@@ -37,7 +37,7 @@ const SECTIONS = {
   brand: 'Brand',
   publishing: 'Publishing',
   data: 'Data',
-  contact: 'Contact the developer',
+  contact: 'Help and feedback',
   danger: 'Danger zone',
 } as const
 type SectionId = keyof typeof SECTIONS
@@ -64,12 +64,12 @@ export function ConfigPage() {
             <WithAccount height="h-37 max-md:h-70">{(me) => <AccountCard me={me} />}</WithAccount>
           </Section>
           <Section id="preferences">
-            <WithAccount height="h-60 max-md:h-102">
+            <WithAccount height="h-42 max-md:h-76">
               {(me) => <Preferences me={me} labelledBy="preferences-title" />}
             </WithAccount>
           </Section>
           <Section id="brand">
-            <WithAccount height="h-110 max-sm:h-153">
+            <WithAccount height="h-92 max-sm:h-127">
               {(me) => <BrandSettings me={me} labelledBy="brand-title" />}
             </WithAccount>
             <Card className="flex flex-wrap items-center justify-between gap-4">

@@ -20,10 +20,13 @@ export function FormGroup({ title, summary, children }: Props) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group -mx-5 -mb-4 border-line border-t px-5 sm:-mx-6 sm:-mb-5 sm:px-6"
     >
-      <summary className="-mx-2 flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-lg px-2 text-sm outline-offset-[-3px] [&::-webkit-details-marker]:hidden">
-        <span className="shrink-0 font-semibold">{title}</span>
-        <span className="min-w-0 flex-1 truncate text-right text-muted group-open:invisible">
-          {summary.filter(Boolean).join(' · ')}
+      <summary className="-mx-2 flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-lg px-2 py-2 text-sm outline-offset-[-3px] [&::-webkit-details-marker]:hidden">
+        {/* A summary that doesn't fit beside the title has a line of its own. */}
+        <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+          <span className="font-semibold">{title}</span>
+          <span className="text-muted text-pretty wrap-anywhere group-open:hidden">
+            {summary.filter(Boolean).join(' · ')}
+          </span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>

@@ -22,7 +22,7 @@ import { KEY_NAMES } from '../../product/key-names.ts'
 import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { PlanUsage } from '../../product/plan-usage.tsx'
-import { byPlatform, type Platform } from '../../product/platforms.ts'
+import type { Platform } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -54,6 +54,7 @@ import {
   withQuantity,
 } from './order.ts'
 import { PersonaField } from './persona-field.tsx'
+import { publishingSummary } from './publishing-summary.ts'
 import { QueueLink } from './queue-link.tsx'
 import { ScheduleHint } from './schedule-hint.tsx'
 import { useTypedProblem } from './typed-problem.ts'
@@ -100,6 +101,9 @@ export function GenerateForm({
   useLayoutEffect(() => {
     if (focusTheme) form.current?.querySelector('input')?.focus()
   }, [focusTheme])
+  const bar = useRef<HTMLDivElement>(null)
+  const isBarStuck = useIsStuck(bar)
+  const account = useMe()
   const isPhone = useMedia('(width < 40rem)')
   const slideshowImages = useSlideshowImages(draft.personas)
   const short = draft.mode === 'short'
@@ -140,6 +144,7 @@ export function GenerateForm({
         <KeyPointsField
           theme={draft.theme}
           points={draft.points}
+          isFolded={isPhone && draft.mode === 'dialogue'}
           error={problemOf('key_points')}
           onBlur={markLeft('key_points')}
           onChange={(points) => edit({ points })}
@@ -154,13 +159,18 @@ export function GenerateForm({
         error={problemOf('mode')}
         onChange={(mode) => onChange(withOnlyPersona(withMode(draft, mode), cast))}
       />
-      {!short && <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />}
       <div
         className={classNames(
           'grid grid-cols-[8rem_minmax(0,1fr)] gap-4 large-text:grid-cols-1 sm:gap-x-5',
-          short ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-[minmax(0,1fr)_9rem]',
+          !short && 'sm:grid-cols-[minmax(0,1fr)_9rem]',
+          short && (isCastWide(cast) ? 'sm:grid-cols-3' : 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]'),
         )}
       >
+        {!short && (
+          <div className="max-sm:col-span-full">
+            <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />
+          </div>
+        )}
         <CastFields {...{ draft, onChange, cast, problemOf }} />
         <NumberField
           label="Quantity"
@@ -210,15 +220,7 @@ export function GenerateForm({
           </div>
         )}
       </FormGroup>
-      <FormGroup
-        title="Schedule and publishing"
-        summary={[
-          draft.date ? `Planned for ${shownDay(draft.date)}` : 'No date',
-          ...(draft.publishTo.length === 0
-            ? ['No platform']
-            : byPlatform(platforms).flatMap(({ code, name }) => (draft.publishTo.includes(code) ? name : []))),
-        ]}
-      >
+      <FormGroup title="Schedule and publishing" summary={[publishingSummary(draft, { platforms, posting, account })]}>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           <TextField
             label="Schedule Date"
@@ -234,7 +236,11 @@ export function GenerateForm({
         </div>
       </FormGroup>
       {isPhone && <PlanUsage />}
-      <div className="sticky bottom-(--tabs,0px) z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static">
+      <div
+        ref={bar}
+        data-stuck={isBarStuck ? '' : undefined}
+        className="sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-12 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
+      >
         <Button
           type="submit"
           size="large"
@@ -282,15 +288,22 @@ export function GenerateForm({
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** "Tue, Nov 24" */
-const shownDay = (day: string): string => dayFormat.format(new Date(day))
+/** Whether a bar that sticks to the bottom of the window covers what is behind it. */
+function useIsStuck(bar: RefObject<HTMLElement | null>): boolean {
+  const [isStuck, setStuck] = useState(false)
+  useEffect(() => {
+    if (!bar.current) return
+    // Where it sticks, it ends one pixel below this edge.
+    const edge = (Number.parseFloat(getComputedStyle(bar.current).bottom) || 0) + 1
+    const observer = new IntersectionObserver(([entry]) => setStuck((entry?.intersectionRatio ?? 1) < 1), {
+      threshold: 1,
+      rootMargin: `0px 0px -${edge}px`,
+    })
+    observer.observe(bar.current)
+    return () => observer.disconnect()
+  }, [bar])
+  return isStuck
+}
 
 type Submission = Pick<Props, 'draft' | 'submitting' | 'onSubmit'> & { zone: string | undefined }
 
@@ -339,6 +352,9 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
   }
 }
 
+/** Whether so many faces would wrap beside other fields. */
+const isCastWide = (cast: readonly Persona[]): boolean => cast.length > 2
+
 type CastProps = Pick<Props, 'draft' | 'onChange' | 'cast'> & { problemOf: (field: string) => string | undefined }
 
 function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
@@ -349,7 +365,7 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
     <>
       <PersonaField
         label={short ? 'Personas' : 'Primary Personas'}
-        className="max-sm:col-span-2"
+        className={short && !isCastWide(cast) ? 'max-sm:col-span-full' : 'col-span-full'}
         required
         cast={cast}
         value={draft.personas}

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../product/paths.ts'
 import { isOverToday, type Posting, today } from './order.ts'
+import { clockOf } from './publishing-summary.ts'
 
 type Props = { posting: Posting; date: string; several: boolean }
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' })
 
 /** At what time of the chosen day videos are due, with a link to where that is set. */
 export function ScheduleHint({ posting, date, several }: Props) {
   if (posting.hour === undefined) return several ? 'First video on this date, then one per day.' : null
-  const time = clock.format(Date.UTC(2000, 0, 1, posting.hour))
+  const time = clockOf(posting.hour)
   return (
     <>
       {sentence({ time, several, isOver: date === today(posting.zone) && isOverToday(posting) })}{' '}

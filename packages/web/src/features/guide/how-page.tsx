@@ -38,7 +38,7 @@ export const HowPage = () => (
           number={3}
           title="Generate, then publish or schedule"
           picture={<Frames />}
-          text="Enter a theme, choose a short, a story or a dialogue, and choose how many. We write, voice, caption and render each one while you watch. Then publish or schedule."
+          text="Enter a theme, choose a short, a story or a dialogue, and choose how many. We write, voice, caption and render each one while you watch. Download them on any plan. Publishing and scheduling are part of the paid plans, which go on sale soon."
         />
       </ol>
       <div className="mt-14 flex flex-wrap gap-3 border-t border-line pt-8 sm:mt-20">
