@@ -199,7 +199,7 @@ test.each([
 ])('the next step of the setup shows without scrolling in a window of $width x $height', async (size) => {
   await page.setViewportSize(size)
   await open(paths.onboarding)
-  const step = page.getByRole('main').getByRole('link', { name: 'Create a Persona', exact: true })
+  const step = page.getByRole('main').getByRole('link', { name: 'Generate with a wolf', exact: true })
   await step.waitFor()
   const isReachable = await step.evaluate((link) => {
     const { left, top, width, height } = link.getBoundingClientRect()

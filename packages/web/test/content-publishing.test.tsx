@@ -327,8 +327,8 @@ describe('the main action', () => {
       ]),
     )
 
-    const tikTok = dialog.getByRole('checkbox', { name: /^Forge You choose who can watch, and post it, in the next/ })
-    await user.click(tikTok)
+    await user.click(dialog.getByRole('checkbox', { name: 'Forge' }))
+    expect(dialog.getByText('You choose who can watch in the next step, after YouTube is done.')).toBeTruthy()
     const youTube = dialog.getByRole('checkbox', { name: 'Forge Speaks' })
     await user.click(youTube)
     expect(dialog.getByRole('button', { name: 'Continue to TikTok' })).toBeTruthy()

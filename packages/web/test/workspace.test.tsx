@@ -220,7 +220,7 @@ describe('the workspace', () => {
     answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
     await open('/scheduling')
 
-    await waitFor(() => expect(numbers()[1]?.textContent).toMatch(/Mar 2/))
+    await waitFor(() => expect(numbers()[0]?.textContent).toMatch(/Mar 2/))
   })
 
   test('leads to the next scheduled video, and to the account that it lacks', async () => {
@@ -250,7 +250,7 @@ describe('the workspace', () => {
 
   test('leads first to the first video on the dashboard of an account without any, and once', async () => {
     answers['/api/content/short'] = answers['/api/content/']
-    answers['/me'] = { ...ME, tier: 'pro' }
+    answers['/me'] = { ...ME, tier: 'pro', usage: { ...ME.usage, videos: 0 } }
     await open('/dashboard')
 
     const shown = await steps()
@@ -263,6 +263,8 @@ describe('the workspace', () => {
     )
     await screen.findByText('No videos yet')
     expect(screen.queryByRole('link', { name: 'See all' })).toBeNull()
+    // Zeros would only repeat it.
+    await waitFor(() => expect(screen.queryByText('Videos this month')).toBeNull())
     expect(within(screen.getByRole('main')).getAllByRole('link', { name: /^Generate/ })).toHaveLength(1)
   })
 

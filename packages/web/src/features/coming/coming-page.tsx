@@ -25,7 +25,7 @@ export function ComingPage() {
         {'Steps' in today ? <today.Steps /> : <Steps steps={today} />}
       </section>
       {Numbers && (
-        <section aria-label="Your numbers" className="mt-6">
+        <section aria-label="Your numbers" className="mt-6 empty:hidden">
           <Numbers />
         </section>
       )}

@@ -55,7 +55,7 @@ type Amount = { name: string; value: string | number | null | undefined; urgent?
 
 /** Facts about the user's own account; a dash while one is unknown. */
 const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
-  <dl className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+  <dl className="grid grid-cols-2 gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
     {amounts.map(({ name, value, urgent = false, below }) => (
       <div
         key={name}
@@ -87,13 +87,17 @@ const outOf = (used: number, limit: number) => `${used.toLocaleString()} of ${li
 export function DashboardNumbers() {
   const me = useMe()
   const scripts = useWaitingScripts()
+  const finished = useCount({ statuses: FINISHED_STATUSES })
+  const moving = useCount({ statuses: MOVING_STATUSES })
+  // Zeros would only repeat that nothing was made yet.
+  if (me?.usage.videos === 0 && !scripts && !finished && !moving) return null
   return (
     <Amounts
       amounts={[
         { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },
-        { name: 'In progress', value: useCount({ statuses: MOVING_STATUSES }) },
+        { name: 'In progress', value: moving },
         { name: 'Scripts to review', value: scripts, urgent: Boolean(scripts) },
-        { name: 'Finished videos', value: useCount({ statuses: FINISHED_STATUSES }) },
+        { name: 'Finished videos', value: finished },
       ]}
     />
   )
@@ -119,12 +123,12 @@ export function ScheduleNumbers() {
   return (
     <Amounts
       amounts={[
-        { name: 'Ready to publish', value: useCount({ statuses: ['Ready'] }) },
         {
           name: 'Next scheduled video',
           value: next === null ? 'None yet' : next?.publish_date && dayOf(next.publish_date),
           below: next && <NextVideo item={next} />,
         },
+        { name: 'Ready to publish', value: useCount({ statuses: ['Ready'] }) },
         {
           name: me ? `Posting time (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})` : 'Posting time',
           value: me && clockAt(me.posting_hour),

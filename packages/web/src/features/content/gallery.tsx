@@ -60,7 +60,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
         onClick={() => acts.onPlay(item.id)}
         className="group relative cursor-pointer outline-offset-[-3px]"
       >
-        <Thumbnail item={item} className={wide ? 'aspect-video w-full' : 'aspect-9/16 w-full'} />
+        <Thumbnail item={item} className={wide ? 'aspect-video w-full' : 'aspect-9/16 w-full max-sm:aspect-4/5'} />
         <span
           aria-hidden
           className="absolute inset-0 flex items-center justify-center bg-black/0 transition-colors group-hover:bg-black/30 group-focus-visible:bg-black/30"

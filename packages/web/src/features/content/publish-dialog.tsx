@@ -120,9 +120,11 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
             <Checkbox
               label={<Account platform={creators.length > 1 ? { ...creators[0], channel_info: null } : creators[0]} />}
               hint={
-                mayBePosted(item)
-                  ? `You choose who can watch, and post it, in the next step.${onYouTube ? ' What you chose for YouTube is done first.' : ''}`
-                  : 'You can post it once the video is ready.'
+                !mayBePosted(item)
+                  ? 'You can post it once the video is ready.'
+                  : onTikTok
+                    ? `You choose who can watch in the next step${onYouTube ? ', after YouTube is done' : ''}.`
+                    : undefined
               }
               disabled={!mayBePosted(item)}
               checked={onTikTok}

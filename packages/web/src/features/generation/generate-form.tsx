@@ -107,6 +107,8 @@ export function GenerateForm({
   const isPhone = useMedia('(width < 40rem)')
   const slideshowImages = useSlideshowImages(draft.personas)
   const short = draft.mode === 'short'
+  const isCastInRow = short && !isCastWide(cast)
+  const moreWolves = <MoreWolves {...{ cast, onChange }} open={draft.mode === 'dialogue' && cast.length < 2} />
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
   const edit = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const submitByKeys = (event: KeyboardEvent) => {
@@ -163,7 +165,7 @@ export function GenerateForm({
         className={classNames(
           'grid grid-cols-[8rem_minmax(0,1fr)] gap-4 large-text:grid-cols-1 sm:gap-x-5',
           !short && 'sm:grid-cols-[minmax(0,1fr)_9rem]',
-          short && (isCastWide(cast) ? 'sm:grid-cols-3' : 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]'),
+          short && (isCastInRow ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-3'),
         )}
       >
         {!short && (
@@ -172,6 +174,7 @@ export function GenerateForm({
           </div>
         )}
         <CastFields {...{ draft, onChange, cast, problemOf }} />
+        {!isCastInRow && moreWolves}
         <NumberField
           label="Quantity"
           className={short ? '' : 'sm:col-start-2 sm:row-start-1 large-text:[grid-area:auto]!'}
@@ -191,7 +194,7 @@ export function GenerateForm({
             onChange={edit}
           />
         )}
-        <MoreWolves {...{ cast, onChange }} open={draft.mode === 'dialogue' && cast.length < 2} />
+        {isCastInRow && moreWolves}
       </div>
       <FormGroup
         title="Script"
@@ -239,7 +242,7 @@ export function GenerateForm({
       <div
         ref={bar}
         data-stuck={isBarStuck ? '' : undefined}
-        className="sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-12 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
+        className="sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 max-sm:before:hidden large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
       >
         <Button
           type="submit"

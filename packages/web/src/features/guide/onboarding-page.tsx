@@ -76,6 +76,18 @@ function Checklist() {
   const { data, isPending, error, refetch } = useQuery({ ...checklistOptions(), enabled: session !== null })
   const left = data && CHECKLIST.filter((item) => !data[item.flag])
   const complete = left?.length === 0
+  const rows = (items: readonly Item[]) =>
+    items.map((item) => (
+      <li key={item.title}>
+        {session && left ? (
+          <LinkedStep item={item} done={!left.includes(item)} isNext={item === left[0]} />
+        ) : (
+          <div className={ROW}>
+            <StepText item={item} />
+          </div>
+        )}
+      </li>
+    ))
   return (
     <section className="relative mx-auto w-full max-w-5xl px-5 pt-8 sm:px-8 sm:pt-12">
       <div aria-hidden className="moonlight" />
@@ -83,8 +95,7 @@ function Checklist() {
         <div>
           <h1 className="text-4xl sm:text-5xl">How to join the Pack</h1>
           <p className="mt-3 max-w-xl text-lg text-muted text-pretty">
-            All you need is a persona, and any wolf works as it is; until you add your branding, the starter kit covers
-            it.
+            All you need is a persona, and any wolf works as it is. Branding is optional: the starter kit covers it.
           </p>
           {/* As high while the checklist loads. */}
           <div
@@ -95,8 +106,8 @@ function Checklist() {
           >
             {(!session || data) && <NextStep session={session !== null} hasPersona={data?.has_persona ?? false} />}
             {data && !data.has_persona && (
-              <Link to={paths.generate} className={buttonClass('secondary')}>
-                Generate with a wolf
+              <Link to={paths.personas} className={buttonClass('secondary')}>
+                Create a Persona
               </Link>
             )}
           </div>
@@ -113,26 +124,18 @@ function Checklist() {
         )}
         {session && isPending && !error && <Skeleton className="mt-3 h-96" />}
         {(!session || data) && (
-          <ol className={classNames('divide-y divide-line', session ? 'mt-3 border-line border-b' : '-my-3')}>
-            {CHECKLIST.map((item, at) => (
-              <li key={item.title}>
-                {session && left ? (
-                  <LinkedStep item={item} done={!left.includes(item)} isNext={item === left[0]} />
-                ) : (
-                  <div className={ROW}>
-                    <Step item={item} number={at + 1} />
-                  </div>
-                )}
-              </li>
-            ))}
-          </ol>
-        )}
-        {data && !complete && (
-          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Suspense>
-              <StarterKitOffer />
-            </Suspense>
-          </div>
+          <>
+            <ol className={session ? 'mt-3' : ''}>{rows(CHECKLIST.slice(0, 1))}</ol>
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
+              <h2 className="text-base">Branding, optional</h2>
+              {data && !complete && (
+                <Suspense>
+                  <StarterKitOffer />
+                </Suspense>
+              )}
+            </div>
+            <ol className="mt-1 divide-y divide-line">{rows(CHECKLIST.slice(1))}</ol>
+          </>
         )}
       </div>
       <Link to={paths.how} className={buttonClass('quiet', 'medium', 'mt-6 -ml-4')}>
@@ -157,13 +160,9 @@ const NextStep = ({ session, hasPersona }: { session: boolean; hasPersona: boole
         Log in and start free
       </Link>
     )
-  return hasPersona ? (
+  return (
     <Link to={paths.generate} className={buttonClass()}>
-      Generate a video
-    </Link>
-  ) : (
-    <Link to={paths.personas} className={buttonClass()}>
-      Create a Persona
+      {hasPersona ? 'Generate a video' : 'Generate with a wolf'}
     </Link>
   )
 }
@@ -182,27 +181,29 @@ const LinkedStep = ({ item, done, isNext }: { item: Item; done: boolean; isNext:
   </Link>
 )
 
-type StepProps = { item: Item; number?: number; done?: boolean; isNext?: boolean }
+type StepProps = { item: Item; done: boolean; isNext: boolean }
 
-/** A step. Visitors see its number, because only a session's steps can be checked off. */
-const Step = ({ item, number, done = false, isNext = false }: StepProps) => (
+const Step = ({ item, done, isNext }: StepProps) => (
   <>
     <span
       aria-hidden
-      className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 font-semibold text-muted text-sm transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
+      className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
     >
-      {done ? <Check className="size-4" strokeWidth={3} /> : number}
+      {done && <Check className="size-4" strokeWidth={3} />}
     </span>
+    <StepText item={item} done={done} />
+  </>
+)
+
+const StepText = ({ item, done = false }: { item: Item; done?: boolean }) => (
+  <>
     <StepPicture slot={item.slot} />
     <span className="min-w-0 flex-1">
       <span className="block font-semibold">
         {item.title}
         {done && <span className="sr-only"> (done)</span>}
       </span>
-      <span className="block text-sm text-muted">
-        {item.slot && 'Optional. '}
-        {item.text}
-      </span>
+      <span className="block text-sm text-muted">{item.text}</span>
     </span>
   </>
 )

@@ -120,8 +120,8 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         className={classNames(
           'flex min-w-0 flex-1 flex-col gap-1.5 max-sm:relative max-sm:gap-0.5 sm:p-5',
           // Leaves room for the button beside the text.
-          !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-25',
-          !locked && own && 'max-sm:pr-37',
+          !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-12',
+          !locked && own && 'max-sm:pr-25',
           !isRow && 'max-sm:mx-3.5 max-sm:my-1.5',
           shape === 'tall' && 'sm:@min-[17rem]:justify-center',
         )}
@@ -180,7 +180,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
               aria-label={`${own ? 'Replace' : 'Upload'} ${label}`}
               onClick={() => picker.current?.click()}
             >
-              {own ? 'Replace' : 'Upload'}
+              <span className="max-sm:sr-only">{own ? 'Replace' : 'Upload'}</span>
             </Button>
             <input
               ref={picker}
