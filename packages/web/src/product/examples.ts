@@ -1,4 +1,4 @@
-import type { LatestExamples } from '@pack/core/examples/latest'
+import type { Example, LatestExamples } from '@pack/core/examples/latest'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from './api.ts'
 import { warn } from './warn.ts'
@@ -36,3 +36,6 @@ export const latestExamples = () =>
     staleTime: 60_000,
     ...(shown && { initialData: shown }),
   })
+
+/** The `watch` parameter of an upload; there is one upload per audio mode (part 1 §2). */
+export const uploadKey = ({ audio_mode }: Example): string => `upload-${audio_mode ?? 'video'}`

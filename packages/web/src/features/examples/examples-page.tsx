@@ -3,18 +3,19 @@ import type { Example, LatestExamples } from '@pack/core/examples/latest'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { ExampleCards, lengthOf, Speakers } from '../../product/example-cards.tsx'
-import { latestExamples } from '../../product/examples.ts'
+import { ExampleCards } from '../../product/example-cards.tsx'
+import { latestExamples, uploadKey } from '../../product/examples.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { VideoTile } from '../../ui/video-tile.tsx'
 
 const WatchDialog = lazyPart(() => import('./watch-dialog.tsx').then(({ WatchDialog }) => ({ default: WatchDialog })))
 
-/** Below what the window shows first. */
+// Below what the window shows first.
+const Uploads = lazyPart(() =>
+  import('../../product/example-uploads.tsx').then(({ Uploads }) => ({ default: Uploads })),
+)
 const WolfShorts = lazyPart(() =>
   import('../../product/wolf-shorts.tsx').then(({ WolfShorts }) => ({ default: WolfShorts })),
 )
@@ -66,8 +67,8 @@ function Examples() {
         </div>
         <Suspense>
           <WolfShorts />
+          {data && <Uploads uploads={data.uploads} onPlay={play} />}
         </Suspense>
-        {data && <Uploads uploads={data.uploads} onPlay={play} />}
         <Link to={paths.generate} className={buttonClass('primary', 'large', 'mt-14')}>
           Generate Now
         </Link>
@@ -80,44 +81,6 @@ function Examples() {
     </section>
   )
 }
-
-/** Without uploads a quiet line. */
-const Uploads = ({ uploads, onPlay }: { uploads: readonly Example[]; onPlay: (key: string) => void }) => (
-  <section
-    aria-labelledby="uploads"
-    className={
-      uploads.length > 0
-        ? 'lit mt-5 rounded-3xl bg-surface p-5 sm:p-6'
-        : 'mt-8 flex flex-wrap items-baseline gap-x-2 text-muted text-sm'
-    }
-  >
-    <h2 id="uploads" className={uploads.length > 0 ? 'text-xl' : 'font-medium font-sans text-sm'}>
-      Uploaded Videos
-    </h2>
-    {uploads.length === 0 && <p>No uploads yet.</p>}
-    <ul className="mt-4 grid grid-cols-2 gap-5 sm:grid-cols-3 lg:grid-cols-4 empty:hidden">
-      {uploads.map((upload) => (
-        <li key={uploadKey(upload)} className="flex min-w-0 flex-col">
-          {upload.audio_mode && <Badge className="mb-2 self-start">{upload.audio_mode.toUpperCase()}</Badge>}
-          <VideoTile
-            title={upload.title}
-            src={upload.video_url}
-            poster={upload.thumbnail_url}
-            duration={lengthOf(upload)}
-            orientation="vertical"
-            unavailable="Preview unavailable."
-            onPlay={() => onPlay(uploadKey(upload))}
-          />
-          <p className="mt-3 font-medium break-words">{upload.title}</p>
-          <Speakers names={upload.personas} />
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
-/** The `watch` parameter of an upload; there is one upload per audio mode (part 1 §2). */
-const uploadKey = ({ audio_mode }: Example): string => `upload-${audio_mode ?? 'video'}`
 
 /** The example named by `?watch=`, or null if it no longer exists. */
 function exampleAt(latest: LatestExamples, key: string): { example: Example; mode: Mode | null } | null {
