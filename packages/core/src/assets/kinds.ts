@@ -60,7 +60,7 @@ const MEASURES: Record<AssetType, readonly string[]> = {
   background_audio: [ANY_LENGTH],
 }
 
-/** What to upload: formats, size in pixels, length, file size. Sizes and short lengths are advice (part 1 §5). */
+/** The formats, pixels, length and size of a slot's file. Pixels, and lengths in seconds, are advice (part 1 §5). */
 export const assetHint = (type: AssetType): readonly string[] => {
   const kind = ASSET_KIND[type]
   return [FORMATS[kind], ...MEASURES[type], `max ${ASSET_MAX_BYTES[kind] / MIB} MB`]

@@ -13,7 +13,7 @@ type Props = {
   wolves: readonly Wolf[]
   /** Accessible name of the list. */
   label: string
-  /** What pressing a tile does: "Choose". */
+  /** The label on each tile, such as "Choose". */
   action: string
   /** Accessible name of a tile's button; contains the action. */
   nameOf: (wolf: Wolf) => string

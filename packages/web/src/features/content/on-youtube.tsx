@@ -9,7 +9,7 @@ import { readScript } from './read-script.ts'
 
 type Described = Pick<ContentItem, 'mode' | 'title' | 'theme' | 'quote' | 'script' | 'publish_date' | 'personas'>
 
-/** What YouTube is told about a video: its title, visibility and how its description begins. */
+/** The title, visibility and beginning of the description that a video gets on YouTube. */
 export function OnYouTube({ item }: { item: Described }) {
   const sent = useSent(item)
   if (!sent) return null

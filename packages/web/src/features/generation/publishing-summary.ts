@@ -7,7 +7,7 @@ type Planned = Pick<Draft, 'date' | 'publishTo' | 'quantity'>
 type Account = Pick<Me, 'tier' | 'is_admin'>
 type Known = { platforms: readonly Platform[]; posting: Posting; account: Account | undefined }
 
-/** What publishes the videos of this draft, and when: nothing is published before they are ready. */
+/** Says where and when the videos of a draft will be published, if they will. */
 export function publishingSummary(draft: Planned, { platforms, posting, account }: Known): string {
   const { date, publishTo, quantity } = draft
   const isSeveral = (quantity ?? 1) > 1

@@ -175,16 +175,6 @@ const LinkedStep = ({ item, done, isNext }: { item: Item; done: boolean; isNext:
     {...(item.slot ? { hash: item.slot } : {})}
     className={classNames('group -mx-2 rounded-xl px-2 transition-colors hover:bg-raised', ROW)}
   >
-    <Step item={item} done={done} isNext={isNext} />
-    {isNext && <span className="text-sm font-semibold text-brand max-sm:sr-only">Next</span>}
-    <ChevronRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
-  </Link>
-)
-
-type StepProps = { item: Item; done: boolean; isNext: boolean }
-
-const Step = ({ item, done, isNext }: StepProps) => (
-  <>
     <span
       aria-hidden
       className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
@@ -192,7 +182,9 @@ const Step = ({ item, done, isNext }: StepProps) => (
       {done && <Check className="size-4" strokeWidth={3} />}
     </span>
     <StepText item={item} done={done} />
-  </>
+    {isNext && <span className="text-sm font-semibold text-brand max-sm:sr-only">Next</span>}
+    <ChevronRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
+  </Link>
 )
 
 const StepText = ({ item, done = false }: { item: Item; done?: boolean }) => (

@@ -120,7 +120,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         className={classNames(
           'flex min-w-0 flex-1 flex-col gap-1.5 max-sm:relative max-sm:gap-0.5 sm:p-5',
           // Leaves room for the button beside the text.
-          !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-12',
+          !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-14',
           !locked && own && 'max-sm:pr-25',
           !isRow && 'max-sm:mx-3.5 max-sm:my-1.5',
           shape === 'tall' && 'sm:@min-[17rem]:justify-center',

@@ -44,9 +44,9 @@ export function topicOf(theme: Theme): string {
 const NO_NOUN =
   /^(?:behind|until|through|without|during|between|against|across|around|near|like|or|off|out|up|down|thing|way|time|minute|hour)s?$|(?:ly|ing)$/i
 
-/** The first noun after one of these words, with up to one word before it: "drum kit"; '' when that isn't clear. */
-function nounAfter(words: string, point: string): string {
-  for (const [, after = ''] of point.matchAll(new RegExp(`\\b(?:${words})\\s(?=([\\w' -]+))`, 'gi'))) {
+/** The first noun after an article or the like, with up to one word before it: "drum kit"; '' when that isn't clear. */
+function firstNoun(point: string): string {
+  for (const [, after = ''] of point.matchAll(/\b(?:the|your|every|each|an?|my|our)\s(?=([\w' -]+))/gi)) {
     const all = after.split(' ').filter((word) => word !== '')
     const end = all.findIndex(
       (word) => prose('vocabulary').functionWords.has(word) || (NO_NOUN.test(word) && !isCounted(word)),
@@ -61,7 +61,7 @@ function nounAfter(words: string, point: string): string {
 
 /** The things that the points name, as a list: "roof, drain"; '' unless each point clearly names another one. */
 export function recapOf({ points }: Theme): string {
-  const keys = points.map((point) => nounAfter('the|your|every|each|an?|my|our', point))
+  const keys = points.map(firstNoun)
   const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
   return isClear ? keys.join(', ') : ''
 }

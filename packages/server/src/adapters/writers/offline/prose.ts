@@ -215,7 +215,7 @@ const SCHEMAS = {
     /** In backstories; phraseEnds end noun phrases. */
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], alternatives),
     aims: z.strictObject(each(AIMS, pattern)),
-    /** Of themes: signs, choice, asked, reasons. Of key points: past, and ours and notice in an announcement. */
+    /** Tell kinds of key points apart: `past` and `notice` by the points, `asked` and `ours` by these and the theme. */
     pointKinds: z.strictObject(each(['signs', 'choice', 'asked', 'reasons', 'past', 'ours', 'notice'], pattern)),
     /** Kinds of themes. The first that matches counts. */
     kinds: z.record(z.string(), kind),
