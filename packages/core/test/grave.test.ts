@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { graveNotes, graveSubject, isToneIgnored, REFUSALS, refusalOf, scriptRefusalOf } from '../src/content/grave.ts'
-import { GRAVE_THEMES, LIGHT_THEMES } from './grave-themes.ts'
+import { GRAVE_SOUNDING_THEMES, GRAVE_THEMES, INDIRECT_GRAVE_THEMES, LIGHT_THEMES } from './grave-themes.ts'
 
 const typed = (theme: string, more: { tone?: string; keywords?: string[]; points?: string[] } = {}) => ({
   theme,
@@ -21,7 +21,11 @@ describe('a theme', () => {
     expect(refusalOf(typed(theme))).toBeNull()
   })
 
-  test.each(LIGHT_THEMES)('%s is not grave', (theme) => {
+  test.each(INDIRECT_GRAVE_THEMES)('%s is grave: %s', (theme, subject) => {
+    expect(graveSubject(typed(theme))).toBe(subject)
+  })
+
+  test.each([...LIGHT_THEMES, ...GRAVE_SOUNDING_THEMES])('%s is not grave', (theme) => {
     expect(graveSubject(typed(theme))).toBeNull()
     expect(refusalOf(typed(theme, { tone: 'funny' }))).toBeNull()
   })
