@@ -348,6 +348,19 @@ describe('a script with key points', () => {
     expect(lines.map(({ line }) => line)).toEqual(expect.arrayContaining(['My dog died.', 'I never lost my job.']))
   })
 
+  test('thanks nobody for telling what only explains', async () => {
+    const points = [
+      'phones get stolen every six minutes',
+      'one copy at home and one somewhere else',
+      'it takes ten minutes',
+    ]
+    const wanted = { mode: 'dialogue', points, supporting: [wolf('jinx')] } as const
+    for (let seed = 0; seed < 6; seed++)
+      expect(textOf(await write({ ...wanted, theme: 'why you should back up your photos', seed }))).not.toMatch(
+        /telling me|I'm listening|Go on, slowly/,
+      )
+  })
+
   test('leaves no gap where the second persona of a story sums up', async () => {
     for (let seed = 0; seed < 6; seed++) {
       const said = textOf(

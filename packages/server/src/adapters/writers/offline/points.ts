@@ -11,7 +11,7 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   const countOf = (pattern: RegExp) => points.filter((point) => pattern.test(point)).length
   const half = points.length / 2
   if (points.length === 0) return null
-  if (isBlow(points) && !has('curious', 'offer')) return 'blow'
+  if (isBlow(points) && !has('curious', 'offer') && !pointKinds.lesson.test(said)) return 'blow'
   if (pointKinds.signs.test(said)) return 'signs'
   if (has('mistakes')) return 'faults'
   const isAd = (aim.offer.test(said) || aim.event.test(said)) && has('offer', 'event')

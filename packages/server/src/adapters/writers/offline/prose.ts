@@ -216,7 +216,9 @@ const SCHEMAS = {
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], alternatives),
     aims: z.strictObject(each(AIMS, pattern)),
     /** Tell kinds of key points apart: `past` and `notice` by the points, `asked` and `ours` by these and the theme. */
-    pointKinds: z.strictObject(each(['signs', 'choice', 'asked', 'reasons', 'past', 'ours', 'notice'], pattern)),
+    pointKinds: z.strictObject(
+      each(['lesson', 'signs', 'choice', 'asked', 'reasons', 'past', 'ours', 'notice'], pattern),
+    ),
     /** Kinds of themes. The first that matches counts. */
     kinds: z.record(z.string(), kind),
     /** Patterns of directions for the video, of words before a theme's subject, and of kinds of sentences. */
