@@ -393,12 +393,59 @@ test('closing the edit dialog asks before it discards unsaved changes', async ()
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('title, theme, date and script of a published video are locked, with the reason', async () => {
-  await show('/content?edit=item-1', { items: [item({ status: 'Published' })] })
+const out = { status: 'Published', publish_date: null, published_at: '2026-11-26T18:20:00.000Z' }
 
-  expect(await screen.findByText(/This video is published/)).toBeTruthy()
-  for (const label of [/^Title/, /^Theme/, 'Scheduled date', 'Quote'])
-    expect(screen.getByLabelText(label)).toHaveProperty('disabled', true)
+test('a published video is shown to read: nothing can be changed, with the reason and the ways on', async () => {
+  const youtube_url = 'https://youtube.com/watch?v=1'
+  await show('/content?edit=item-1', { items: [item({ ...out, youtube_url, bg_change_seconds: 5 })] })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Published short' }))
+
+  expect(await dialog.findByText(/This video is published/)).toBeTruthy()
+  const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(facts).toEqual([
+    'Begin with the bent nail',
+    'You start over from everything you have learned.',
+    'starting over',
+    'Nov 27, 2026, 12:05 AM GMT+5:45',
+    'Looping video',
+  ])
+  for (const role of ['textbox', 'combobox']) expect(dialog.queryAllByRole(role)).toEqual([])
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(dialog.getByRole('link', { name: 'Open on YouTube' }).getAttribute('href')).toBe(youtube_url)
+  expect(dialog.getByRole('link', { name: 'Make one like this' }).getAttribute('href')).toMatch(
+    /^\/generate\?.*theme=starting/,
+  )
+  // Its only controls are far below what it says.
+  expect(document.activeElement?.getAttribute('role')).toBe('dialog')
+})
+
+test('the background of a published short without a file can be changed, since it is rendered again', async () => {
+  const gone = item({ ...out, supabase_url: null, youtube_url: 'https://youtube.com/watch?v=1' })
+  const { user, sent } = await show('/content?edit=item-1', { items: [gone] })
+  expect(await screen.findByText('Used when you press Re-Render & Upload, which renders the video again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+
+  await user.selectOptions(screen.getByLabelText('Background'), 'ai_slideshow')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('Short appearance saved!')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toEqual([{ id: 'item-1', background_mode: 'ai_slideshow' }])
+})
+
+test('a video that was published without a date says when', async () => {
+  await show('/content', { items: [item(out)] })
+  const [, row] = await screen.findAllByRole('row')
+
+  expect(await within(row as HTMLElement).findByText('Nov 27, 2026')).toBeTruthy()
+  expect(within(row as HTMLElement).queryByText('No date')).toBeNull()
+})
+
+test('the gallery shows the status of every video as a badge, and the date of a planned one', async () => {
+  const planned = item({ id: 'item-2', publish_date: '2126-11-30T17:00:00.000Z' })
+  await show('/content?view=gallery', { items: [item({ publish_date: null }), planned] })
+
+  expect(await screen.findAllByText('Ready')).toHaveLength(2)
+  expect(screen.getByText(/^Planned for Nov 30, 2126/)).toBeTruthy()
 })
 
 test('the owner confirms before a video is shown on the Examples page, and can hide it with one click', async () => {

@@ -40,7 +40,7 @@ const COLUMNS: readonly (readonly [name: string, width: string, explanation?: st
   ['Scheduled date', 'w-30'],
   ['Mode', 'w-28', TEST_EXPLAINED],
   ['Publish To', 'w-24'],
-  ['Actions', 'w-44 @min-[70rem]:w-52'],
+  ['Actions', 'w-44 @min-[70rem]:w-56'],
 ]
 
 const ItemSheet = lazyPart(async () => ({ default: (await import('./sheets.tsx')).ItemSheet }))
@@ -100,7 +100,9 @@ const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
     <Tr className="h-18">
       <Td className="py-1.5! pr-2! pl-3!">
         <div className="flex items-center gap-3">
-          <Poster item={item} onPlay={acts.onPlay} />
+          <span className="flex w-12 shrink-0 justify-center @min-[70rem]:w-18">
+            <Poster item={item} onPlay={acts.onPlay} />
+          </span>
           <div className="min-w-0">
             <Title item={item} onEdit={acts.onEdit} className="line-clamp-3 text-[0.8125rem] leading-4.5!" />
             <About item={item} speakers={speakers} className="truncate" />
@@ -144,9 +146,10 @@ const ItemCard = memo(function ItemCard({
   ...acts
 }: RowProps & { onOpen: (id: string) => void }) {
   const zone = useMe()?.time_zone
-  const moment = item.publish_date ? momentIn(item.publish_date, zone) : undefined
+  const instant = item.publish_date ?? item.published_at
+  const moment = instant ? momentIn(instant, zone) : undefined
   const isPlanned = isAhead(item.publish_date) && item.publications.length === 0
-  const date = isPlanned ? `planned for ${moment}` : moment
+  const date = isPlanned ? `planned for ${moment}` : item.publish_date ? moment : moment && `published ${moment}`
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
       <Poster item={item} onPlay={acts.onPlay} large />
@@ -230,7 +233,7 @@ function Poster({ item, large = false, onPlay }: { item: ContentItem; large?: bo
           ? 'h-12 w-21'
           : 'h-25 w-14'
         : wide
-          ? 'h-10 w-18'
+          ? 'h-6.75 w-12 @min-[70rem]:h-10 @min-[70rem]:w-18'
           : 'h-14 w-8'
   const shape = classNames('shrink-0 rounded-lg', size)
   if (!item.supabase_url) return <Thumbnail item={item} small className={shape} />

@@ -1,5 +1,6 @@
 import type { ContentMode } from '@pack/core/content/item'
-import { useQuery } from '@tanstack/react-query'
+import { isLocked } from '@pack/core/content/status'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
@@ -7,7 +8,7 @@ import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { itemOptions } from './content.ts'
+import { findListed, itemOptions } from './content.ts'
 import { EditForm } from './edit-form.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
 
@@ -24,6 +25,13 @@ const TITLES: Record<ContentMode, string> = {
   story: 'Edit story',
   dialogue: 'Edit dialogue',
   uploaded: 'Edit upload',
+}
+
+const PUBLISHED: Record<ContentMode, string> = {
+  short: 'Published short',
+  story: 'Published story',
+  dialogue: 'Published dialogue',
+  uploaded: 'Published upload',
 }
 
 /** The edit modal (part 2 §2). */
@@ -44,9 +52,12 @@ export function EditDialog({ id, ...rest }: Props) {
 }
 
 function Title({ mode, id }: { mode: ContentMode; id: string }) {
-  const status = useQuery(itemOptions({ mode, id })).data?.status
+  const client = useQueryClient()
+  const found = useQuery(itemOptions({ mode, id })).data
+  const item = found ?? findListed(client, id)
   const isListed = useQuery(waitingScriptsOptions()).data?.some((script) => script.id === id)
-  return status === 'Script Ready' || (!status && isListed) ? 'Review script' : TITLES[mode]
+  if (item && isLocked(item)) return PUBLISHED[mode]
+  return item?.status === 'Script Ready' || (!item && isListed) ? 'Review script' : TITLES[mode]
 }
 
 function LoadedForm({ mode, id, open, nameOf, onClose }: Omit<Props, 'id'> & { id: string; open: boolean }) {

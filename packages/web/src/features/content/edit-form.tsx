@@ -1,13 +1,13 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINE } from '@pack/core/content/lines'
+import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
 import { TITLE_MAX } from '@pack/core/content/title'
 import { estimateScript } from '@pack/core/generation/estimate'
 import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { Face } from '../../product/face.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
@@ -29,6 +29,7 @@ import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { OnYouTube } from './on-youtube.tsx'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
+import { PublishedCover, PublishedFacts, PublishedNotice } from './published-video.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ScriptEditor } from './script-editor.tsx'
 import { AppliedToPreview, TikTokSection } from './tiktok-section.tsx'
@@ -37,9 +38,9 @@ type Props = EditingProps & { nameOf: (slug: string) => string }
 type Editing = ReturnType<typeof useItemEditing>
 
 export function EditForm({ nameOf, ...props }: Props) {
-  const { item, onClose } = props
+  const { item, zone, onClose } = props
   const editing = useItemEditing(props)
-  const { draft, edit, problems, problemOf, busy, locked, waiting } = editing
+  const { draft, edit, problems, problemOf, busy, locked, isFinal, waiting } = editing
   const [playRequest, setPlayRequest] = useState<PlayRequest | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
   const [spokenSeconds, setSpokenSeconds] = useState<number | null>(null)
@@ -48,23 +49,20 @@ export function EditForm({ nameOf, ...props }: Props) {
   const lead = item.personas[0] ?? ''
   const short = item.mode === 'short'
   const written = item.mode === 'story' || item.mode === 'dialogue'
-  const audible = item.mode !== 'uploaded' && !busy && (item.quote !== null || item.script !== null)
+  const audible = item.mode !== 'uploaded' && !busy && !locked && (item.quote !== null || item.script !== null)
   const orientation = applied?.layout === 'vertical' ? 'vertical' : draft.orientation
   return (
     <form
       noValidate
+      // The first control of a published video is far below what it says.
+      data-not-first={locked || undefined}
       className="grid gap-5"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         editing.save()
       }}
     >
-      {locked && (
-        <p className="flex gap-3 rounded-2xl bg-raised p-4 text-[0.9375rem] leading-6">
-          <Lock aria-hidden className="mt-1 size-4 shrink-0 text-muted" />
-          This video is published, so its title, theme, date and script are locked.
-        </p>
-      )}
+      {locked && <PublishedNotice item={item} isFinal={isFinal} />}
       {busy && (
         <Notice>
           {isPublishing(item)
@@ -100,7 +98,7 @@ export function EditForm({ nameOf, ...props }: Props) {
       )}
       <div
         className={
-          !audible
+          !audible && !locked
             ? 'contents'
             : orientation === 'vertical'
               ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_clamp(11rem,(100dvh-26rem)*9/16,22rem)]'
@@ -108,8 +106,8 @@ export function EditForm({ nameOf, ...props }: Props) {
         }
       >
         <div className="grid min-w-0 gap-5">
-          <TitleField editing={editing} />
-          {short && (
+          {locked ? <PublishedFacts {...{ item, isFinal, zone, nameOf }} /> : <TitleField editing={editing} />}
+          {short && !locked && (
             <QuoteField
               editing={editing}
               length={
@@ -119,7 +117,7 @@ export function EditForm({ nameOf, ...props }: Props) {
               }
             />
           )}
-          {written && (
+          {written && !locked && (
             <ScriptEditor
               mode={item.mode === 'story' ? 'story' : 'dialogue'}
               paces={paces}
@@ -130,30 +128,46 @@ export function EditForm({ nameOf, ...props }: Props) {
               personas={item.personas}
               nameOf={nameOf}
               faceOf={faceOf}
-              disabled={busy || locked}
+              disabled={busy}
               problemOf={problemOf}
               onChange={(lines) => edit({ lines })}
             />
           )}
-          <Details item={item} editing={editing} />
-          {short && (
-            <Appearance background={draft.background} disabled={busy} onChange={(background) => edit({ background })} />
+          {!locked && <Details item={item} editing={editing} />}
+          {short && !isFinal && (
+            <Appearance
+              background={draft.background}
+              disabled={busy}
+              note={
+                locked && !busy
+                  ? `Used when you press ${MAIN_ACTIONS[mainAction(item)]}, which renders the video again.`
+                  : undefined
+              }
+              onChange={(background) => edit({ background })}
+            />
           )}
-          <YouTubeSection item={item} editing={editing} />
-          <TikTokSection
-            {...editing.tiktok}
-            item={item}
-            disabled={busy || locked}
-            onApply={
-              audible
-                ? (choice) => {
-                    setApplied(choice)
-                    notify.done('Applied to preview.')
-                  }
-                : null
-            }
-          />
+          {!locked && <YouTubeSection item={item} editing={editing} />}
+          {(!locked || editing.tiktok.chosen) && (
+            <TikTokSection
+              {...editing.tiktok}
+              item={item}
+              disabled={busy || locked}
+              onApply={
+                audible
+                  ? (choice) => {
+                      setApplied(choice)
+                      notify.done('Applied to preview.')
+                    }
+                  : null
+              }
+            />
+          )}
         </div>
+        {locked && (
+          <div className="max-lg:order-first lg:sticky lg:top-0">
+            <PublishedCover item={item} />
+          </div>
+        )}
         {audible && (
           <div className="grid gap-3 max-lg:order-first lg:sticky lg:top-0">
             <PreviewPane
@@ -178,12 +192,12 @@ export function EditForm({ nameOf, ...props }: Props) {
   )
 }
 
-const TitleField = ({ editing: { draft, edit, problemOf, busy, locked } }: { editing: Editing }) => (
+const TitleField = ({ editing: { draft, edit, problemOf, busy } }: { editing: Editing }) => (
   <GrowingField
     label="Title"
     dir="auto"
     required
-    disabled={busy || locked}
+    disabled={busy}
     value={draft.title}
     maxLength={200}
     error={problemOf('title')}
@@ -194,8 +208,7 @@ const TitleField = ({ editing: { draft, edit, problemOf, busy, locked } }: { edi
 
 /** Theme, date and layout. */
 function Details({ item, editing }: { item: ContentItem; editing: Editing }) {
-  const { draft, edit, problemOf, busy, locked } = editing
-  const disabled = busy || locked
+  const { draft, edit, problemOf, busy: disabled } = editing
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
@@ -266,14 +279,14 @@ const GrowingField = ({ onText, ...field }: GrowingProps) => (
 )
 
 function QuoteField({ editing, length }: { editing: Editing; length: string }) {
-  const { draft, edit, problemOf, busy, locked } = editing
+  const { draft, edit, problemOf, busy } = editing
   const characters = graphemeCount(draft.quote)
   return (
     <TextArea
       label="Quote"
       className="[&_textarea]:field-sizing-content [&_textarea]:min-h-29"
       dir="auto"
-      disabled={busy || locked}
+      disabled={busy}
       value={draft.quote}
       error={problemOf('quote')}
       aside={`${countOf(characters, 'character')} · ${length}`}
@@ -335,7 +348,7 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
         Rewrite this one
       </Button>
     )}
-    {!editing.busy && (editing.draftChanged || !(editing.locked || editing.waiting)) && (
+    {!editing.busy && (editing.draftChanged || !(editing.isFinal || editing.waiting)) && (
       <Button
         type="submit"
         look={editing.waiting || editing.isVideoBehind ? 'secondary' : 'primary'}

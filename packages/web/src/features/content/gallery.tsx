@@ -36,14 +36,14 @@ export function Gallery({ items, nameOf, ...acts }: Props) {
   )
 }
 
-/** Most are ready or planned, which needs no color. */
+/** Its status and, ahead of it, its date. */
 function Standing({ item, onAct }: { item: ContentItem } & Pick<Acts, 'onAct'>) {
   const zone = useMe()?.time_zone
-  if (item.status !== 'Ready') return <StatusBadge status={item.status} />
-  const planned = isAhead(item.publish_date) && item.publish_date
+  const planned = item.status === 'Ready' && isAhead(item.publish_date) && item.publish_date
   return (
-    <div>
-      <p className="text-muted text-sm">{planned ? `Planned for ${dateIn(planned, zone)}` : 'Ready'}</p>
+    <div className="flex flex-col items-start gap-1">
+      <StatusBadge status={item.status} />
+      {planned && <p className="text-muted text-xs">Planned for {dateIn(planned, zone)}</p>}
       <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
     </div>
   )
@@ -60,7 +60,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
         onClick={() => acts.onPlay(item.id)}
         className="group relative cursor-pointer outline-offset-[-3px]"
       >
-        <Thumbnail item={item} className={wide ? 'aspect-video w-full' : 'aspect-9/16 w-full max-sm:aspect-4/5'} />
+        <Thumbnail item={item} className={wide ? 'aspect-video w-full' : 'aspect-9/16 w-full'} />
         <span
           aria-hidden
           className="absolute inset-0 flex items-center justify-center bg-black/0 transition-colors group-hover:bg-black/30 group-focus-visible:bg-black/30"
@@ -85,13 +85,14 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
             {speakers}
           </p>
         </div>
-        <div className="flex min-h-8 items-center justify-between gap-2 pt-0.5 pointer-coarse:min-h-11">
+        <div className="flex min-h-8 items-center justify-between gap-2 pt-1.5 pointer-coarse:min-h-11">
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (
             <Standing item={item} onAct={acts.onAct} />
           )}
-          <span className="-mr-2 flex shrink-0">
+          {/* On phones the chips need its place; the menu has the download, too. */}
+          <span className={classNames('-mr-2 flex shrink-0', item.publications.length > 0 && 'max-sm:hidden')}>
             <Outputs item={item} />
           </span>
         </div>

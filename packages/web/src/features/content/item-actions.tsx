@@ -37,7 +37,7 @@ type Props = Pick<Acts, 'onAct' | 'onEdit' | 'onPlay' | 'onPost'> & {
 }
 
 /** The main action, and a menu of all others (part 2 §2 and §6). `className` is the main button's. */
-export function ItemActions({ className = 'w-29 px-2! @min-[70rem]:w-38', ...props }: Props & { className?: string }) {
+export function ItemActions({ className = 'w-29 px-2! @min-[70rem]:w-42', ...props }: Props & { className?: string }) {
   const picker = useRef<HTMLInputElement>(null)
   const action = mainAction(props.item)
   return (

@@ -118,6 +118,7 @@ const TEST_LOCKED = 'A published video can’t become a Test video.'
 /** Hour shown until the server answers with the account's posting hour. */
 const DEFAULT_HOUR = 18
 
+/** The scheduled date, to change; of a video published without one, when that was. */
 export function DateCell({ item }: ItemProps) {
   const [editing, setEditing] = useState(false)
   const left = useRef(false)
@@ -144,6 +145,13 @@ export function DateCell({ item }: ItemProps) {
       },
     )
   }
+  if (locked && !item.publish_date && item.published_at)
+    return (
+      <p title={`Published ${dateIn(item.published_at, zone)}, ${timeIn(item.published_at, zone)}`} className="text-sm">
+        <span className="block whitespace-nowrap">{dateIn(item.published_at, zone)}</span>
+        <span className="block text-muted text-xs">Published</span>
+      </p>
+    )
   if (editing)
     return (
       <input

@@ -1,10 +1,10 @@
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
-import { isInProgress, isLocked } from '@pack/core/content/status'
+import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../product/api.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { type ItemUpdate, useDecideScript, useRetryItem, useUpdateItem } from './content.ts'
+import { hasFailedToPublish, type ItemUpdate, useDecideScript, useRetryItem, useUpdateItem } from './content.ts'
 import { changes, draftOf, draftProblems, type Problem } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { useReview } from './review.ts'
@@ -123,6 +123,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
       refused ? problems.find((problem) => problem.field === field)?.message : undefined,
     busy: isInProgress(item.status),
     locked: isLocked(item),
+    isFinal: isFinal(item),
     /** Unsaved texts of an earlier visit are shown. */
     restored: restored !== null,
     discard: () => {
@@ -151,6 +152,11 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     deciding: decide.isPending,
   }
 }
+
+/** Published, and a change would show nowhere: only a short without a file, or one that failed, is rendered again. */
+const isFinal = (item: ContentItem): boolean =>
+  isLocked(item) &&
+  (item.mode !== 'short' || (item.supabase_url !== null && !(isFailed(item.status) && !hasFailedToPublish(item))))
 
 /** The dialog shows the reason beside its buttons, which a lasting toast would cover. */
 const failed = (reason: string) => notify.failed(reason, { brief: true })

@@ -94,7 +94,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
   const wide = isWide(item)
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
-    <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]')}>
+    <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[fit-content(20rem)_minmax(0,1fr)]')}>
       {item.supabase_url ? (
         <Player key={item.supabase_url} item={item} address={item.supabase_url} wide={wide} onReload={onReload} />
       ) : (
@@ -175,19 +175,19 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const isPosted = mayBePosted(item) && main.press === 'act'
   const other = 'max-sm:hidden'
   return (
-    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap">
+    <div className="flex flex-wrap gap-3 *:flex-1 max-sm:order-first max-sm:flex-nowrap">
       <MainButton
         {...shown}
         look={isDownloadFirst ? 'secondary' : 'primary'}
         size={isDownloadFirst ? 'small' : 'medium'}
-        className={isDownloadFirst ? other : 'w-full text-[0.9375rem]!'}
+        className={isDownloadFirst ? other : 'basis-full! text-[0.9375rem]!'}
       />
       {download && (
         <a
           {...download}
           className={
             isDownloadFirst
-              ? buttonClass('primary', 'medium', '-order-1 w-full')
+              ? buttonClass('primary', 'medium', '-order-1 basis-full!')
               : buttonClass('secondary', 'small', other)
           }
         >
@@ -263,17 +263,20 @@ function Player({ item, address, wide, onReload }: PlayerProps) {
       />
     )
   return (
-    <VideoPlayer
-      title={item.title}
-      src={address}
-      poster={item.thumbnail_url}
-      clock={clock}
-      onError={() => setBroken(true)}
-      className={
-        wide
-          ? 'aspect-video w-full'
-          : 'mx-auto aspect-9/16 h-[min(58dvh,33rem)] max-sm:h-[46dvh] max-w-full object-contain'
-      }
-    />
+    // Its controls are as wide as the picture, except on phones, where that is too narrow for them.
+    <div className={wide ? undefined : 'max-w-full sm:w-[max(15rem,min(58dvh,33rem)*9/16)]'}>
+      <VideoPlayer
+        title={item.title}
+        src={address}
+        poster={item.thumbnail_url}
+        clock={clock}
+        onError={() => setBroken(true)}
+        className={
+          wide
+            ? 'aspect-video w-full'
+            : 'aspect-9/16 max-w-full object-contain max-sm:mx-auto max-sm:h-[46dvh] sm:w-full'
+        }
+      />
+    </div>
   )
 }

@@ -98,7 +98,9 @@ export function PostForm({
           <div className="grid min-w-0 gap-4 max-md:col-span-1!">
             {account || null}
             <Creator creator={creator} />
-            <p className="text-muted text-sm text-pretty">{ready && 'TikTok gets exactly this file.'}</p>
+            <p className="text-muted text-sm text-pretty">
+              {ready ? 'TikTok gets exactly this file.' : 'You can watch it here before you post.'}
+            </p>
           </div>
           {earlier?.state === 'failed' && earlier.message && (
             <Notice tone="danger">

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationState } from '@pack/core/content/publication-state'
-import { isOpen } from '@pack/core/publishing/publication'
+import { isOpen, markerOf } from '@pack/core/publishing/publication'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
 import { privacyName } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +23,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useRetryItem } from './content.ts'
+import { dayOf } from './dates.ts'
 import { lookOf } from './publication-chips.tsx'
 import { receiptsOptions, useReceiptAction, waitsForAuthor } from './publications.ts'
 
@@ -58,7 +59,13 @@ export function ReceiptDialog({ shown, onClose, onPost }: Props) {
         </span>
       }
       description={item.title}
-      className="modal-steady max-w-2xl!"
+      actions={
+        <Button look="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+      // The line above the button cuts what goes on below it.
+      className="modal-steady max-w-2xl! *:last:border-line *:last:border-t *:last:py-4!"
     >
       <Receipts item={item} accountId={accountId} open={shown !== null} onPost={() => onPost(item.id)} />
     </Dialog>
@@ -100,6 +107,7 @@ function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: bool
 function Receipt({ publication, children }: { publication: PublicationReceipt; children?: ReactNode }) {
   const { state, url, remote_id: id, revision, requested, warnings, bytes, sent_bytes: sentBytes } = publication
   const { sent, posted, post_id: postId, log_id: logId } = publication
+  const marker = markerOf(publication)
   const zone = useMe()?.time_zone
   return (
     <div className="grid gap-6">
@@ -132,7 +140,7 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
         <Phases publication={publication} zone={zone} />
       </Part>
       <Part title="What was sent">
-        {sent && <Sent sent={sent} zone={zone} />}
+        {sent && <Sent sent={sent} marker={marker} zone={zone} />}
         {posted && <Posted posted={posted} />}
         {!sent && !posted && <p className="text-muted text-sm">Nothing yet.</p>}
       </Part>
@@ -158,6 +166,12 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
           <Fact name="Link">
             <Outside address={url}>{url}</Outside>
           </Fact>
+          {sent?.tags.includes(marker) && (
+            <Fact name="Tracking tag">
+              <code className="break-all">{marker}</code>
+              <span className="block text-muted text-xs">A tag of the video, by which the Pack finds it again.</span>
+            </Fact>
+          )}
           <Fact name="File size">{bytes === null ? '–' : fileSize(bytes)}</Fact>
           <Fact name="SHA-256">
             {publication.sha256 ? <code className="break-all text-[0.6875rem]">{publication.sha256}</code> : '–'}
@@ -208,35 +222,50 @@ const PHASES: Readonly<Record<PublicationState, string>> = {
   cancelled: 'Ended',
 }
 
-/** Every change of its state, and the end of processing, which is none. */
+/** Every change of its state, and the end of processing, which is none, by day. */
 function Phases({ publication, zone }: { publication: PublicationReceipt; zone: string | undefined }) {
   const { history, processed_at: processed } = publication
   const phases = [
     ...history.map(({ state, message, at }) => ({ name: PHASES[state], message, at })),
     ...(processed ? [{ name: 'Processed', message: null, at: processed }] : []),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const days = [...new Set(phases.map(({ at }) => dayOf(at, zone)))].map((day) =>
+    phases.filter(({ at }) => dayOf(at, zone) === day),
+  )
   return (
-    <ol className="grid gap-2.5 border-line border-l-2 pl-4 text-sm">
-      {phases.map(({ name, message, at }, index) => (
-        <li key={index} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <span>
-            <span className="font-medium">{name}</span>
-            {message && <span className="text-muted"> · {message}</span>}
-          </span>
-          <time dateTime={at} className="text-muted tabular-nums">
-            {time(at, zone)}
-          </time>
-        </li>
+    <div className="grid gap-4 text-sm">
+      {days.map((list, index) => (
+        <div key={index} className="grid gap-2.5">
+          <p className="text-muted">{list[0] && formatted(list[0].at, zone, { ...DAY, timeZoneName: 'short' })}</p>
+          <ol className="grid gap-2.5 border-line border-l-2 pl-4">
+            {list.map(({ name, message, at }, place) => (
+              <li key={place} className="flex justify-between gap-x-4">
+                <span className="min-w-0">
+                  <span className="font-medium">{name}</span>
+                  {message && <span className="text-muted"> · {message}</span>}
+                </span>
+                <time dateTime={at} className="shrink-0 text-muted tabular-nums">
+                  {formatted(at, zone, TIME)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </div>
       ))}
-    </ol>
+    </div>
   )
 }
 
 const PRIVACY: Readonly<Record<string, string>> = { public: 'Public', unlisted: 'Unlisted', private: 'Private' }
 
-type SentProps = { sent: NonNullable<PublicationReceipt['sent']>; zone: string | undefined }
+type SentProps = {
+  sent: NonNullable<PublicationReceipt['sent']>
+  /** The tag that the Pack adds. */
+  marker: string
+  zone: string | undefined
+}
 
-const Sent = ({ sent, zone }: SentProps) => (
+const Sent = ({ sent, marker, zone }: SentProps) => (
   <Facts>
     <Fact name="Title">{sent.title}</Fact>
     <Fact name="Description">
@@ -249,7 +278,7 @@ const Sent = ({ sent, zone }: SentProps) => (
         '–'
       )}
     </Fact>
-    <Fact name="Tags">{sent.tags.join(', ') || '–'}</Fact>
+    <Fact name="Tags">{sent.tags.filter((tag) => tag !== marker).join(', ') || 'None'}</Fact>
     <Fact name="Visibility">
       {PRIVACY[sent.privacy] ?? sent.privacy}
       {sent.publish_at && `, public from ${time(sent.publish_at, zone)}`}
@@ -340,7 +369,7 @@ function Actions({ item, publication, onPost }: ActionProps) {
       onSettled: () => setAsking(false),
     })
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3!">
       {url && (
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
           <ExternalLink aria-hidden className="size-4" /> Open on {platformName(publication.platform)}
@@ -428,10 +457,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** To the second, in the reader's language and the account's zone. */
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const TIME = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+
+/** In the reader's language and the account's zone. */
+const formatted = (instant: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(undefined, { ...options, ...(zone && { timeZone: zone }) }).format(new Date(instant))
+
+/** Day and time to the second. */
 const time = (instant: string, zone: string | undefined): string =>
-  new Intl.DateTimeFormat(undefined, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' },
-    timeZoneName: 'short',
-    ...(zone && { timeZone: zone }),
-  } as const).format(new Date(instant))
+  formatted(instant, zone, { ...DAY, ...TIME, timeZoneName: 'short' })

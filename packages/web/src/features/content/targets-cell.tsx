@@ -14,7 +14,7 @@ import { useSetTargets } from './content.ts'
 
 /**
  * Chooses the linked accounts to publish to. Those of a platform with several are named. `compact`: icons, with their
- * meaning on hover. Says in words what to do while none is chosen.
+ * meaning on hover. Says in words what to do while none is chosen, `compact` to screen readers.
  */
 export function TargetsCell({ item, compact = false }: { item: ContentItem; compact?: boolean }) {
   const platforms = usePlatforms()
@@ -70,7 +70,7 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
           ),
         ),
       )}
-      {hint && <p className="w-full text-muted text-xs leading-4">{hint}</p>}
+      {hint && <p className={isLinked && compact ? 'sr-only' : 'w-full text-muted text-xs leading-4'}>{hint}</p>}
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { isWide } from './content.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 type Props = {
   item: ContentItem
@@ -15,7 +16,9 @@ type Props = {
   onRetry: () => void
 }
 
-/** The very file that TikTok gets, or its making. */
+const OVER = 'relative grid content-center gap-3 p-5 text-center text-white max-md:p-2.5'
+
+/** The very file that TikTok gets, or its making over the picture of the video. */
 export function TikTokPreview({ item, error, onRetry }: Props) {
   // Each answer has a newly signed link, and a new link would restart the video.
   const [address, setAddress] = useState(item.clean_url)
@@ -34,14 +37,10 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
           className={classNames('w-full rounded-2xl bg-black', shape)}
         />
       ) : (
-        <div
-          className={classNames(
-            'grid place-content-center gap-3 rounded-2xl border border-control border-dashed bg-raised/50 p-5 text-center max-md:p-2.5',
-            shape,
-          )}
-        >
+        <div className={classNames('relative grid overflow-hidden rounded-2xl bg-black', shape)}>
+          <Thumbnail item={item} small className="absolute! inset-0 opacity-35" />
           {failure === null ? (
-            <div role="status" className="grid gap-3">
+            <div role="status" className={OVER}>
               <p className="font-medium text-sm">
                 Preparing the version for TikTok…
                 {item.clean_percent > 0 && ` ${inPercent(Math.floor(item.clean_percent))}`}
@@ -49,9 +48,9 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
               <Progress percent={item.clean_percent} label="Preparing the version for TikTok" />
             </div>
           ) : (
-            <div role="alert" className="grid justify-items-center gap-3">
+            <div role="alert" className={classNames(OVER, 'justify-items-center')}>
               <p className="font-medium text-sm">The version for TikTok couldn’t be prepared.</p>
-              <p className="text-muted text-sm">{failure}</p>
+              <p className="text-sm">{failure}</p>
               <Button
                 look="secondary"
                 size="small"
