@@ -121,6 +121,27 @@ test('the preview says whose example it shows while no persona is chosen', () =>
   expect(screen.getByRole('figure').textContent).toMatch(/^Live preview with sample text\./)
 })
 
+test('the preview of a dialogue says that someone is missing who replies', () => {
+  render(
+    <PreviewFrame orientation="horizontal" backgroundMode="loop" standIns={[]} isReplyMissing>
+      {null}
+    </PreviewFrame>,
+  )
+
+  expect(screen.getByRole('figure').textContent).toMatch(/^Choose who replies\. Live preview/)
+})
+
+test('a short says how many key points it is written from, which an own script is not', async () => {
+  const { user } = show({ theme: 'patience' })
+  expect(await screen.findByRole('radio', { name: /^Short ?One quote$/ })).toBeTruthy()
+
+  await user.type(await screen.findByLabelText('Key points (optional)'), 'Slow down.{Enter}Rest.')
+  expect(screen.getByRole('radio', { name: /^Short ?Your 2 points$/ })).toBeTruthy()
+  await user.click(screen.getByLabelText('My own script'))
+
+  expect(screen.getByRole('radio', { name: /^Short ?One quote$/ })).toBeTruthy()
+})
+
 test('fields that guide the writer are hidden while the script is the user’s own, and keep what was typed', async () => {
   const { user } = show({ theme: 'patience', tone: 'calm', keywords: ['river'] })
   const guides = () =>
@@ -222,6 +243,20 @@ describe('Personas', () => {
     expect(document.activeElement).toBe(field(/^Supporting Personas/).getByRole('checkbox', { name: 'Forge' }))
     await user.keyboard(' {Control>}{Enter}{/Control}')
     expect(submitted).toMatchObject([{ personas: ['flow'], supporting_personas: ['forge'] }])
+  })
+
+  test('wolves are added from the row in which the next one will be', async () => {
+    const { user } = show({ theme: 'patience', mode: 'dialogue' }, { cast: [flow, forge] })
+    await screen.findByRole('group', { name: /^Supporting Personas/ })
+    expect(field(/^Primary Personas/).getByRole('button', { name: 'Add a wolf' })).toBeTruthy()
+
+    await user.click(field(/^Primary Personas/).getByRole('checkbox', { name: 'Forge' }))
+    const add = field(/^Supporting Personas/).getByRole('button', { name: 'Add a wolf' })
+    expect(add.getAttribute('aria-expanded')).toBe('false')
+    await user.click(add)
+
+    expect(add.getAttribute('aria-expanded')).toBe('true')
+    expect(await screen.findByRole('list', { name: 'Wolves of the Pack' })).toBeTruthy()
   })
 
   test('more than six are searched: Enter picks the one that matches what was typed', async () => {
@@ -331,6 +366,20 @@ describe('on phones', () => {
   beforeEach(() =>
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} })),
   )
+
+  test.each([
+    { left: 'few', account: me, text: '2 of 3 videos left this month', place: Node.DOCUMENT_POSITION_FOLLOWING },
+    {
+      left: 'many',
+      account: { ...me, limits: { videos: 400, personas: 50 } },
+      text: '399 of 400 videos left this month',
+      place: Node.DOCUMENT_POSITION_PRECEDING,
+    },
+  ])('what is left of the plan is above the form only where it is $left', async ({ account, text, place }) => {
+    show(filledIn, { account })
+
+    expect((await screen.findByText(text)).compareDocumentPosition(screen.getByLabelText(/^Theme/))).toBe(place)
+  })
 
   test('a dialogue’s key points are a button that opens the field and stays open', async () => {
     const { user } = show({ ...filledIn, mode: 'dialogue' })

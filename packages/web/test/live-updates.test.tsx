@@ -113,12 +113,12 @@ describe('the connection for live progress', () => {
 
 describe('the queue', () => {
   /** Shows the queue with these jobs, and counts how often they are asked for. */
-  async function show(jobs: Job[]) {
+  async function show(jobs: Job[], { slim = false } = {}) {
     const asked = vi.fn(async () => Response.json(jobs))
     vi.stubGlobal('fetch', asked)
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <Queue />
+        <Queue slim={slim} />
       </QueryClientProvider>,
     )
     await pass(100)
@@ -157,6 +157,16 @@ describe('the queue', () => {
     expect(screen.queryByText('No queued or in-progress jobs.')).toBeNull()
     expect(within(screen.getByRole('table', { name: 'Jobs in progress' })).queryByText('courage')).toBeNull()
     within(screen.getByRole('table', { name: 'Jobs in progress' })).getByText('patience')
+  })
+
+  test('has no heading before the first job of an account without personas', async () => {
+    await show([], { slim: true })
+    screen.getByText('No queued or in-progress jobs.')
+    expect(screen.queryByRole('heading')).toBeNull()
+    cleanup()
+
+    await show([job({})], { slim: true })
+    screen.getByRole('heading', { name: 'Queue' })
   })
 
   test('shows the newest three that have ended, and the others once asked for', async () => {

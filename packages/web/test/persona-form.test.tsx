@@ -133,7 +133,7 @@ test('a persona that could not be saved stays in the form, with the reason besid
   expect(screen.getByRole('link', { name: 'Cancel' })).toBeTruthy()
 })
 
-test('wolves among the account’s personas are marked where a wolf is cloned, and each can be heard', async () => {
+test('wolves among the account’s personas are marked where a wolf is added, and each can be heard', async () => {
   const taken = [
     { ...PACK.flow, clone_of: 'flow' },
     { ...PACK.flow, clone_of: 'flow' },
@@ -147,5 +147,5 @@ test('wolves among the account’s personas are marked where a wolf is cloned, a
 
   expect(marks.filter(Boolean)).toEqual(['You have 2', 'You have 1'])
   expect(screen.getAllByRole('button', { name: /^Listen to / })).toHaveLength(9)
-  expect(screen.getByRole('button', { name: 'Clone Flow' }).textContent).toContain('Clone')
+  expect(screen.getByRole('button', { name: 'Add Flow to your personas' }).textContent).toMatch(/Add$/)
 })

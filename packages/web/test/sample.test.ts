@@ -1,8 +1,10 @@
+import { momentAt } from '@pack/core/film/painting/overlay-moments'
+import { platedSpeakers } from '@pack/core/film/painting/plates'
 import { layoutZones } from '@pack/core/film/painting/zones'
 import { expect, test } from 'vitest'
 import type { AssetSlot } from '../src/product/assets/assets.ts'
 import { DRAWN_SCENES, sampleLook } from '../src/product/preview/sample-look.ts'
-import { sampleTimeline } from '../src/product/preview/sample-timeline.ts'
+import { openingOf, sampleTimeline, withOpenSeat } from '../src/product/preview/sample-timeline.ts'
 
 const slot = (path: string): AssetSlot => ({
   path,
@@ -80,6 +82,34 @@ test.each([
   const { background } = sampleLook(held, wanted, 1)
 
   expect(background.media[0]).toBe(first)
+})
+
+test('a dialogue of one shows the place of whoever replies, who never speaks', () => {
+  const flow = { id: 'flow', name: 'Flow', colour: '#2dd4bf', avatar: '', pace: 1, line: 'Let it move.' }
+  const look = sampleLook(noAssets, { mode: 'dialogue', orientation: 'horizontal', ...loop }, 0)
+  const alone = sampleTimeline([flow], { mode: 'dialogue', look })
+
+  const timeline = withOpenSeat(alone)
+
+  expect(platedSpeakers(timeline, 'flow').map(({ name }) => name)).toEqual(['Flow', 'Who replies?'])
+  expect(timeline.bodySeconds).toBe(alone.bodySeconds)
+  const speaking = Array.from(
+    { length: 200 },
+    (_, at) => momentAt(timeline, (at / 200) * timeline.bodySeconds)?.speaking,
+  )
+  expect(new Set(speaking)).toEqual(new Set([0]))
+})
+
+test.each([
+  ['  starting over ', 'starting over'],
+  ['', ''],
+  [
+    'What I wish somebody had told me before I ran my first marathon',
+    'What I wish somebody had told me before I ran my first…',
+  ],
+  ['時'.repeat(61), `${'時'.repeat(60)}…`],
+])('the theme “%s” opens a sample as “%s”', (theme, opening) => {
+  expect(openingOf(theme)).toBe(opening)
 })
 
 test('a sample has the timeline of a video: slides change on time and the speaker has a name tag', () => {

@@ -33,7 +33,7 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
         disabled={take.isPending || readOnly !== null}
         hint={readOnly ?? undefined}
         onChoose={(id) => void choose(id)}
-        className="w-full max-w-md @min-[58rem]:max-w-none @min-[58rem]:grid-cols-9"
+        className="w-full"
       />
     )
   return (

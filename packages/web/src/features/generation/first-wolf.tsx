@@ -9,13 +9,16 @@ const STEPS = ['Choose a wolf', 'Enter a theme', 'Generate']
 
 /** Shown in place of the form to an account without personas: the first step, and where it leads. */
 export const FirstWolf = ({ onAdded }: { onAdded: (persona: Persona) => void }) => (
-  <Card className="@container flex flex-col items-center gap-6 text-center sm:py-9">
+  <Card className="flex flex-col items-center gap-6 text-center sm:py-8">
     <ol className="flex flex-wrap justify-center gap-x-5 gap-y-2 text-sm">
       {STEPS.map((step, index) => (
         <li
           key={step}
           aria-current={index === 0 ? 'step' : undefined}
-          className={classNames('flex items-center gap-2', index === 0 ? 'font-semibold' : 'text-muted')}
+          className={classNames(
+            'flex items-center gap-2 max-sm:flex-col max-sm:gap-1 max-sm:text-xs',
+            index === 0 ? 'font-semibold' : 'text-muted',
+          )}
         >
           <span
             aria-hidden
@@ -26,20 +29,18 @@ export const FirstWolf = ({ onAdded }: { onAdded: (persona: Persona) => void }) 
           >
             {index + 1}
           </span>
-          <span className={index === 0 ? undefined : 'max-sm:sr-only'}>{step}</span>
+          {step}
         </li>
       ))}
     </ol>
     <div>
       <h2 className="text-balance font-display font-semibold text-2xl sm:text-3xl">Who speaks in your first video?</h2>
-      <p className="mt-2 text-muted">
-        <span>No Personas Found</span>. Choose a wolf. You can change it later.
-      </p>
+      <p className="mt-2 text-muted">Choose a wolf. You can change it later.</p>
     </div>
     <AddWolves cast={[]} large onAdded={onAdded} />
     <p className="max-w-2xl text-pretty text-muted text-sm">
-      Wolves don’t count toward your plan’s custom personas until you change their name, texts or voice. Prefer your own
-      character?{' '}
+      <span>No Personas Found</span> in your account yet. Wolves don’t count toward your plan’s custom personas until
+      you change their name, texts or voice. Prefer your own character?{' '}
       <Link
         to={paths.persona}
         params={{ id: NEW_PERSONA }}

@@ -1,13 +1,14 @@
 import { allowanceOf, allowanceProblem } from '@pack/core/accounts/video-allowance'
 import type { Mode } from '@pack/core/content/mode'
 import { distribute } from '@pack/core/generation/distribution'
-import { GENERATE_MESSAGES, generateProblems, QUANTITY } from '@pack/core/generation/request'
+import { GENERATE_MESSAGES, generateProblems, QUANTITY, readList } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, PenLine, Plus, Sparkles } from 'lucide-react'
 import {
   type Dispatch,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   type SetStateAction,
   type SubmitEvent,
@@ -43,6 +44,7 @@ import {
 import {
   checkedFields,
   type Draft,
+  isReplyNext,
   PAST_DAY,
   type Posting,
   today,
@@ -73,11 +75,19 @@ type Props = {
   focusTheme?: boolean
 }
 
-const MODE_CHOICES: { value: Mode; label: string; note: string }[] = [
-  { value: 'short', label: 'Short', note: 'One quote' },
+/** `points`: how many key points a script is written from. */
+const modeChoices = (points: number): { value: Mode; label: string; note: string }[] => [
+  {
+    value: 'short',
+    label: 'Short',
+    note: points === 0 ? 'One quote' : points === 1 ? 'Your point' : `Your ${points} points`,
+  },
   { value: 'story', label: 'Story', note: 'One narrator' },
   { value: 'dialogue', label: 'Dialogue', note: '2+ voices' },
 ]
+
+/** From so few videos left on, phones show the number above the form instead of below it. */
+const FEW_LEFT = 10
 
 /** The Generate form (part 2 §2 and §5). Its rules and messages come from core. */
 export function GenerateForm({
@@ -108,7 +118,10 @@ export function GenerateForm({
   const slideshowImages = useSlideshowImages(draft.personas)
   const short = draft.mode === 'short'
   const isCastInRow = short && !isCastWide(cast)
-  const moreWolves = <MoreWolves {...{ cast, onChange }} open={draft.mode === 'dialogue' && cast.length < 2} />
+  const isReplyLacking = draft.mode === 'dialogue' && cast.length < 2
+  const [isAdding, setAdding] = useState(false)
+  const usage = isPhone && <PlanUsage />
+  const hasFewLeft = account !== undefined && allowanceOf(account).left <= FEW_LEFT
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
   const edit = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const submitByKeys = (event: KeyboardEvent) => {
@@ -132,6 +145,7 @@ export function GenerateForm({
           {GENERATE_MESSAGES.incomplete}
         </Notice>
       )}
+      {hasFewLeft && usage}
       <TextField
         label="Theme"
         required
@@ -155,8 +169,8 @@ export function GenerateForm({
       <RadioCards
         legend="Mode"
         required
-        className="grid-cols-3 large-text:grid-cols-1 max-sm:gap-2 [&_label]:py-2 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5 max-sm:[&_label>span>:last-child]:text-xs"
-        choices={MODE_CHOICES}
+        className="grid-cols-3 large-text:grid-cols-1 max-sm:gap-2 [&_label]:py-2 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5 max-sm:[&_label>span>:last-child]:text-xs sm:[&_label]:min-h-11.5 sm:[&_label>span]:flex-row sm:[&_label>span]:flex-wrap sm:[&_label>span]:items-baseline sm:[&_label>span]:gap-x-2"
+        choices={modeChoices(draft.own ? 0 : readList(draft.points, '\n').length)}
         value={draft.mode}
         error={problemOf('mode')}
         onChange={(mode) => onChange(withOnlyPersona(withMode(draft, mode), cast))}
@@ -168,16 +182,21 @@ export function GenerateForm({
           short && (isCastInRow ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-3'),
         )}
       >
+        <CastFields {...{ draft, onChange, cast, problemOf }}>
+          {!isReplyLacking && <AddButton isOpen={isAdding} onPress={() => setAdding(!isAdding)} />}
+        </CastFields>
+        {(isAdding || isReplyLacking) && (
+          <div id={MORE_WOLVES} className={classNames('col-span-full', isCastInRow && 'sm:order-last')}>
+            <AddWolves cast={cast} onAdded={(wolf) => onChange((current) => withNewcomer(current, wolf.id))} />
+          </div>
+        )}
         {!short && (
           <div className="max-sm:col-span-full">
             <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />
           </div>
         )}
-        <CastFields {...{ draft, onChange, cast, problemOf }} />
-        {!isCastInRow && moreWolves}
         <NumberField
           label="Quantity"
-          className={short ? '' : 'sm:col-start-2 sm:row-start-1 large-text:[grid-area:auto]!'}
           required
           min={QUANTITY.min}
           max={QUANTITY.max}
@@ -194,7 +213,6 @@ export function GenerateForm({
             onChange={edit}
           />
         )}
-        {isCastInRow && moreWolves}
       </div>
       <FormGroup
         title="Script"
@@ -238,11 +256,11 @@ export function GenerateForm({
           <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
         </div>
       </FormGroup>
-      {isPhone && <PlanUsage />}
+      {!hasFewLeft && usage}
       <div
         ref={bar}
         data-stuck={isBarStuck ? '' : undefined}
-        className="sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 max-sm:before:hidden large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
+        className="sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 max-sm:before:hidden large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl data-stuck:rounded-b-none border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
       >
         <Button
           type="submit"
@@ -358,56 +376,64 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
 /** Whether so many faces would wrap beside other fields. */
 const isCastWide = (cast: readonly Persona[]): boolean => cast.length > 2
 
-type CastProps = Pick<Props, 'draft' | 'onChange' | 'cast'> & { problemOf: (field: string) => string | undefined }
+type CastProps = Pick<Props, 'draft' | 'onChange' | 'cast'> & {
+  problemOf: (field: string) => string | undefined
+  /** Adds a wolf: after the personas to whom it will belong. */
+  children: ReactNode
+}
 
-function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
+function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
   const short = draft.mode === 'short'
   const nameOf = (id: string) => cast.find((persona) => persona.id === id)?.name ?? id
   const shares = distribute(draft.quantity ?? 0, draft.personas).filter(({ count }) => count > 0)
+  const primary = (
+    <PersonaField
+      label={short ? 'Personas' : 'Primary Personas'}
+      className={classNames(short && (isCastWide(cast) ? 'col-span-full' : 'max-sm:col-span-full'))}
+      required
+      cast={cast}
+      value={draft.personas}
+      error={problemOf('personas')}
+      placeholder="Select personas"
+      role={short ? undefined : draft.mode === 'dialogue' ? 'Opens the conversation' : 'Tells the story'}
+      onChange={(ids) => onChange(withPersonas(draft, ids))}
+      hint={
+        shares.length > 1 ? shares.map(({ persona, count }) => `${count} for ${nameOf(persona)}`).join(', ') : undefined
+      }
+      more={!isReplyNext(draft) && children}
+    />
+  )
+  if (short) return primary
   return (
-    <>
+    <div className="col-span-full grid gap-4 sm:grid-cols-2 sm:gap-x-5 large-text:grid-cols-1">
+      {primary}
       <PersonaField
-        label={short ? 'Personas' : 'Primary Personas'}
-        className={short && !isCastWide(cast) ? 'max-sm:col-span-full' : 'col-span-full'}
-        required
+        label="Supporting Personas"
+        required={draft.mode === 'dialogue'}
+        role={draft.mode === 'dialogue' ? 'Replies' : 'Chimes in'}
         cast={cast}
-        value={draft.personas}
-        error={problemOf('personas')}
-        placeholder="Select personas"
-        role={short ? undefined : draft.mode === 'dialogue' ? 'Opens the conversation' : 'Tells the story'}
-        onChange={(ids) => onChange(withPersonas(draft, ids))}
-        hint={
-          shares.length > 1
-            ? shares.map(({ persona, count }) => `${count} for ${nameOf(persona)}`).join(', ')
-            : undefined
-        }
+        taken={draft.personas}
+        value={draft.supporting}
+        error={problemOf('supporting_personas')}
+        placeholder={draft.mode === 'dialogue' ? 'Select who replies' : 'None'}
+        onChange={(supporting) => onChange({ ...draft, supporting })}
+        more={isReplyNext(draft) && children}
       />
-      {!short && (
-        <PersonaField
-          label="Supporting Personas"
-          className="col-span-full"
-          required={draft.mode === 'dialogue'}
-          role={draft.mode === 'dialogue' ? 'Replies' : 'Chimes in'}
-          cast={cast}
-          taken={draft.personas}
-          value={draft.supporting}
-          error={problemOf('supporting_personas')}
-          placeholder={draft.mode === 'dialogue' ? 'Select who replies' : 'None'}
-          onChange={(supporting) => onChange({ ...draft, supporting })}
-        />
-      )}
-    </>
+    </div>
   )
 }
 
-/** Wolves to add to the account, without leaving the form; `open` where one is missing. */
-const MoreWolves = ({ cast, onChange, open }: Pick<Props, 'cast' | 'onChange'> & { open: boolean }) => (
-  <details open={open} className="col-span-full -mt-1.5 text-sm">
-    <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1 rounded-lg font-medium text-brand [&::-webkit-details-marker]:hidden">
-      <Plus aria-hidden className="size-4" /> Add another wolf
-    </summary>
-    <div className="mt-3">
-      <AddWolves cast={cast} onAdded={(wolf) => onChange((current) => withNewcomer(current, wolf.id))} />
-    </div>
-  </details>
+/** The wolves to add to the account, without leaving the form. */
+const MORE_WOLVES = 'more-wolves'
+
+const AddButton = ({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    aria-controls={MORE_WOLVES}
+    onClick={onPress}
+    className="flex min-h-12 cursor-pointer items-center gap-1.5 rounded-xl border border-control border-dashed px-3.5 font-medium text-brand text-sm transition-colors hover:border-brand max-sm:min-h-11 max-sm:px-2.5"
+  >
+    <Plus aria-hidden className="size-4" /> Add a wolf
+  </button>
 )

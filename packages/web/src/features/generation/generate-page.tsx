@@ -96,7 +96,7 @@ export function GeneratePage() {
             <ReadinessNotice readiness={readiness.data} />
           )}
           {scripts ? <ScriptsToReview /> : null}
-          <Queue />
+          <Queue slim={isEmpty} />
         </Suspense>
       )}
     </div>
@@ -165,8 +165,10 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
           orientation={orientation}
           backgroundMode={backgroundMode}
           standIns={chosen.length > 0 ? [] : speakers.map(({ name }) => name)}
+          isReplyMissing={mode === 'dialogue' && chosen.length === 1}
         >
           <LivePreview
+            theme={draft.own ? '' : draft.theme}
             mode={mode}
             orientation={orientation}
             speakers={speakers}

@@ -89,8 +89,8 @@ type ListProps = { name: string; jobs: readonly Job[]; onAsk: (asked: Question) 
 /** A table where all its columns fit, else cards. */
 const JobList = ({ name, jobs, onAsk }: ListProps) => (
   <div className="@container">
-    <div className="@max-[69rem]:hidden">
-      <Table caption={name}>
+    <div className="@max-[70rem]:hidden">
+      <Table caption={name} className="[&_:is(th,td)]:px-3">
         <thead>
           <tr>
             {COLUMNS.map((column) => (
@@ -111,8 +111,10 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
               </Td>
               <Td className="max-w-40 break-words">{names(job)}</Td>
               <Td>{job.quantity}</Td>
-              <Td className="whitespace-nowrap">{background(job)}</Td>
-              <Td className="min-w-52">
+              <Td>
+                <Background job={job} />
+              </Td>
+              <Td className="min-w-40">
                 <JobState job={job} />
               </Td>
               <Td className="whitespace-nowrap text-muted" title={atTime(job.created_at)}>
@@ -133,7 +135,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
         </tbody>
       </Table>
     </div>
-    <ul aria-label={name} className="flex flex-col gap-3 @min-[69rem]:hidden">
+    <ul aria-label={name} className="flex flex-col gap-3 @min-[70rem]:hidden">
       {jobs.map((job) => (
         <li
           key={job.id}
@@ -161,8 +163,16 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
 )
 
 const names = (job: Job) => job.personas.map(({ name }) => name).join(', ')
-const background = (job: Job) =>
-  job.background_mode === 'ai_slideshow' ? `Slideshow, ${clipLength(job.bg_change_seconds)} per image` : 'Loop'
+
+const Background = ({ job }: { job: Job }) =>
+  job.background_mode === 'ai_slideshow' ? (
+    <>
+      Slideshow{' '}
+      <span className="block whitespace-nowrap text-muted text-xs">{clipLength(job.bg_change_seconds)} per image</span>
+    </>
+  ) : (
+    'Loop'
+  )
 
 /** Stage, percent and time left while the job runs; the reason when it failed. */
 function JobState({ job }: { job: Job }) {

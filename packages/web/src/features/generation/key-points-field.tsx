@@ -2,10 +2,11 @@ import { KEY_POINTS } from '@pack/core/content/points'
 import { readList } from '@pack/core/generation/request'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, TriangleAlert } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../product/api.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
 import { THEME_MAX } from './typed-problem.ts'
+import { usePaused } from './use-paused.ts'
 
 type Props = {
   /** The theme that is spoken about. */
@@ -74,16 +75,9 @@ const warning = (note: string | null) =>
     </span>
   )
 
-/** A pause in typing after which the theme is looked at. */
-const PAUSE_MS = 500
-
 /** A warning about a video of this theme without key points; null when there is none. */
 function useThemeNote(theme: string): string | null {
-  const [typed, setTyped] = useState(theme)
-  useEffect(() => {
-    const timer = setTimeout(() => setTyped(theme.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [theme])
+  const typed = usePaused(theme.trim())
   const { data } = useQuery({
     queryKey: ['/user/theme', typed],
     queryFn: ({ signal }) =>

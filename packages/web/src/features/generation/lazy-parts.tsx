@@ -34,4 +34,7 @@ export const KeyPointsField = later(
 export const KeywordsField = later(async () => (await import('./keywords-field.tsx')).KeywordsField, 'h-20')
 export const PlatformsField = later(async () => (await import('./platforms-field.tsx')).PlatformsField, 'h-21')
 export const ScriptsToReview = later(async () => (await import('./scripts-to-review.tsx')).ScriptsToReview, 'h-40')
-export const Queue = later(async () => (await import('./queue.tsx')).Queue, 'h-52')
+export const Queue = later(
+  async () => (await import('./queue.tsx')).Queue,
+  ({ slim }) => (slim ? 'h-5' : 'h-52'),
+)

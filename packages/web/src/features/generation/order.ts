@@ -126,13 +126,16 @@ export function withPersonas(draft: Draft, personas: string[]): Draft {
   }
 }
 
+/** Whether the next persona is one that replies: in a dialogue with a first speaker. */
+export const isReplyNext = ({ mode, personas }: Draft): boolean => mode === 'dialogue' && personas.length > 0
+
 /**
- * Selects a wolf that was just added: in a dialogue with a first speaker as one that replies, otherwise as the persona
- * of the video, or of one more video where there are several.
+ * Selects a wolf that was just added: as one that replies where such is next, otherwise as the persona of the video, or
+ * of one more video where there are several.
  */
 export function withNewcomer(draft: Draft, id: string): Draft {
-  const { mode, personas, supporting } = draft
-  if (mode === 'dialogue' && personas.length > 0) return { ...draft, supporting: [...supporting, id] }
+  const { personas, supporting } = draft
+  if (isReplyNext(draft)) return { ...draft, supporting: [...supporting, id] }
   return withPersonas(draft, personas.length > 1 ? [...personas, id] : [id])
 }
 

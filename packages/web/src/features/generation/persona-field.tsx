@@ -1,6 +1,6 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Face } from '../../product/face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ComboboxMulti } from './lazy-parts.tsx'
@@ -24,26 +24,33 @@ type Props = {
   role?: string | undefined
   hint?: string | undefined
   error?: string | undefined
-  className?: string
+  /** After the personas. */
+  more?: ReactNode
+  className?: string | undefined
 }
 
 /** Selects personas: by their faces, or where there are many, by a search. */
-export function PersonaField({ cast, taken = [], role, ...field }: Props) {
+export function PersonaField({ cast, taken = [], role, more, className, ...field }: Props) {
   const free = cast.filter(({ id }) => !taken.includes(id))
-  if (cast.length <= MOST_FACES) return <Faces {...field} role={role} personas={free} />
+  if (cast.length <= MOST_FACES) return <Faces {...{ ...field, role, more, className }} personas={free} />
   const choices = free.map((persona) => ({
     id: persona.id,
     name: persona.name,
     note: persona.role_title,
     picture: <Face persona={persona} className="size-7 shrink-0 overflow-hidden rounded-full" />,
   }))
-  return <ComboboxMulti {...field} hint={field.hint ?? role} choices={choices} emptyText={EMPTY_TEXT} />
+  return (
+    <div className={classNames('grid content-start gap-2 [&>button]:justify-self-start', className)}>
+      <ComboboxMulti {...field} hint={field.hint ?? role} choices={choices} emptyText={EMPTY_TEXT} />
+      {more}
+    </div>
+  )
 }
 
 type FacesProps = Omit<Props, 'cast' | 'taken' | 'placeholder'> & { personas: readonly Persona[] }
 
 /** A row of native checkboxes, each a face with its name. */
-function Faces({ label, required, role, personas, value, onChange, hint, error, className }: FacesProps) {
+function Faces({ label, required, role, personas, value, onChange, hint, error, more, className }: FacesProps) {
   const id = useId()
   return (
     <fieldset
@@ -89,6 +96,7 @@ function Faces({ label, required, role, personas, value, onChange, hint, error, 
           </label>
         ))}
         {personas.length === 0 && <p className="flex min-h-12 items-center text-muted text-sm">{EMPTY_TEXT}</p>}
+        {more}
       </div>
       {(error || hint) && (
         <div id={id} className="mt-1.5">

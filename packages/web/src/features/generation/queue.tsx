@@ -10,8 +10,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { JobQueue } from './job-queue.tsx'
 import { jobsInQueue, jobsOptions, useApplyProgress } from './jobs.ts'
 
-/** The account's jobs with their live progress; polled besides (part 2 §4). */
-export function Queue() {
+/**
+ * The account's jobs with their live progress; polled besides (part 2 §4). `slim`: while there are none, they are only
+ * mentioned.
+ */
+export function Queue({ slim = false }: { slim?: boolean }) {
   const jobs = useQuery(jobsOptions())
   usePolling(jobs.refetch, POLL.jobsMs)
   const watched = jobsInQueue(jobs.data ?? []).filter((job) => isInProgress(job.status))
@@ -20,6 +23,8 @@ export function Queue() {
     useApplyProgress(),
   )
   const note = livenessNote(state, POLL.jobsMs)
+  if (slim && !jobs.isError && !jobs.data?.length)
+    return <p className="min-h-5 text-center text-muted text-sm">{jobs.data && 'No queued or in-progress jobs.'}</p>
   return (
     <section aria-labelledby="queue" className="flex flex-col gap-4">
       <div className="flex items-center gap-3">

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Lets the user choose a wolf to clone. */
+/** Lets the user choose a wolf, of which the account gets a copy. */
 export function CloneDialog({ open, taken, onClose }: Props) {
   const { clone, isPending, error, reset } = useClone(onClose)
   const close = () => {
@@ -24,7 +24,7 @@ export function CloneDialog({ open, taken, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      title="Choose a wolf to clone"
+      title="Add a wolf"
       description="You’ll get a copy with its voice, face and backstory. You can change everything later."
       className="max-w-2xl!"
     >
@@ -35,16 +35,17 @@ export function CloneDialog({ open, taken, onClose }: Props) {
       )}
       <WolfTiles
         wolves={Object.values(PACK)}
-        label="Wolves to clone"
-        action="Clone"
-        nameOf={({ name }) => `Clone ${name}`}
+        label="Wolves of the Pack"
+        action="Add"
+        nameOf={({ name }) => `Add ${name} to your personas`}
         badgeOf={({ id }) => {
           const copies = taken.filter(({ clone_of }) => clone_of === id).length
           return copies > 0 ? `You have ${copies}` : null
         }}
         disabled={isPending}
         onChoose={clone}
-        className="sm:grid-cols-5"
+        // The listen buttons reach over the first row.
+        className="pt-2 sm:grid-cols-5"
       />
     </Dialog>
   )

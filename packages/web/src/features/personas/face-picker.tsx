@@ -36,26 +36,28 @@ export function FacePicker({
   const picker = useRef<HTMLInputElement>(null)
   const faces = faceRow({ stem, page, kept: seed, first: cloneOf !== null || !stem.startsWith('new') })
   return (
-    <div className="grid gap-3">
-      <p id="faces" className="font-semibold">
-        Face
-      </p>
-      <ul aria-labelledby="faces" className="grid grid-cols-3 gap-2 min-[26rem]:grid-cols-6">
-        {faces.map((face, index) => (
-          <li key={face ?? 'own'}>
-            <button
-              type="button"
-              aria-label={face === null ? (cloneOf ? 'The wolf’s own face' : 'Default face') : `Face ${index + 1}`}
-              aria-pressed={!hasPicture && seed === face}
-              onClick={() => onSeed(face)}
-              className="block w-full cursor-pointer overflow-hidden rounded-xl transition-transform hover:scale-105 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
-            >
-              <Wolf look={lookOf({ id: stem, clone_of: cloneOf, colour, face_seed: face })} variant="avatar" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-2">
+    <div className="grid gap-3 max-sm:contents">
+      <div className="grid content-start gap-3">
+        <p id="faces" className="font-semibold">
+          Face
+        </p>
+        <ul aria-labelledby="faces" className="grid grid-cols-3 gap-2 min-[26rem]:grid-cols-6">
+          {faces.map((face, index) => (
+            <li key={face ?? 'own'}>
+              <button
+                type="button"
+                aria-label={face === null ? (cloneOf ? 'The wolf’s own face' : 'Default face') : `Face ${index + 1}`}
+                aria-pressed={!hasPicture && seed === face}
+                onClick={() => onSeed(face)}
+                className="block w-full cursor-pointer overflow-hidden rounded-xl transition-transform hover:scale-105 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
+              >
+                <Wolf look={lookOf({ id: stem, clone_of: cloneOf, colour, face_seed: face })} variant="avatar" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:col-span-2">
         <Button
           look="secondary"
           size="small"

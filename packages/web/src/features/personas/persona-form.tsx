@@ -149,8 +149,8 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
   return (
     <div
       className={classNames(
-        'bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
-        (isNew || dirty || saved || failure) && 'sticky',
+        'bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
+        isNew || dirty || saved || failure ? 'sticky border-b-0' : 'rounded-b-2xl',
       )}
     >
       {failure && (

@@ -30,6 +30,17 @@ import { HEADING } from './heading.ts'
 import { dependentsOptions } from './personas.ts'
 import { useClone } from './use-clone.ts'
 
+/** The columns of the cards. */
+const GRID = 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[88rem]:grid-cols-4'
+
+/** What is left of the first row, by the number of cards in it. */
+const FILLERS = [
+  '',
+  'lg:col-span-2 min-[88rem]:col-span-3',
+  'sm:max-lg:hidden min-[88rem]:col-span-2',
+  'lg:max-[88rem]:hidden',
+]
+
 /** The account's personas (part 3 §G). */
 export function PersonasPage() {
   const { data, isPending, error, refetch } = useQuery(personasOptions())
@@ -49,7 +60,7 @@ export function PersonasPage() {
         {/* Without personas, the card below shows these buttons. */}
         <div className={classNames('flex flex-wrap gap-3', data?.length === 0 && 'hidden')}>
           <Button look="secondary" writes onClick={() => setCloning(true)}>
-            Clone a wolf
+            Add a wolf
           </Button>
           {full ? (
             <Link to={paths.services} className={buttonClass()}>
@@ -66,8 +77,8 @@ export function PersonasPage() {
       {/* The key: what was not there before cannot move. */}
       <div key={isPending ? 'waiting' : 'shown'} className="mt-4 sm:mt-6">
         {isPending && (
-          <div className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
-            {[1, 2, 3].map((at) => (
+          <div className={GRID}>
+            {[1, 2, 3, 4].map((at) => (
               <Skeleton key={at} className="h-38 rounded-2xl! sm:h-96 sm:rounded-3xl!" />
             ))}
           </div>
@@ -75,7 +86,7 @@ export function PersonasPage() {
         {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data?.length === 0 && <NoneYet />}
         {data && data.length > 0 && (
-          <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+          <ul className={GRID}>
             {data.map((persona) => (
               <PersonaCard
                 key={persona.id}
@@ -83,7 +94,9 @@ export function PersonasPage() {
                 videos={dependents && (dependents[persona.id]?.items ?? 0)}
               />
             ))}
-            {left.length > 0 && data.length < 3 && <MoreWolves wolves={left} onClone={() => setCloning(true)} />}
+            {left.length > 0 && data.length < FILLERS.length && (
+              <MoreWolves wolves={left} className={FILLERS[data.length]} onClone={() => setCloning(true)} />
+            )}
           </ul>
         )}
       </div>
@@ -92,26 +105,28 @@ export function PersonasPage() {
   )
 }
 
+type MoreWolvesProps = { wolves: readonly Wolf[]; className: string | undefined; onClone: () => void }
+
 /** Fills the first row while there are few personas. */
-const MoreWolves = ({ wolves, onClone }: { wolves: readonly Wolf[]; onClone: () => void }) => (
-  <li className="max-sm:hidden">
+const MoreWolves = ({ wolves, className, onClone }: MoreWolvesProps) => (
+  <li className={classNames('@container max-sm:hidden', className)}>
     <button
       type="button"
       onClick={onClone}
       className="group flex size-full min-h-60 cursor-pointer flex-col items-center justify-center gap-5 rounded-3xl border-2 border-line border-dashed p-6 text-muted transition-colors hover:border-brand hover:text-ink"
     >
-      <span className="flex max-w-64 flex-wrap justify-center gap-2 opacity-60 transition-opacity group-hover:opacity-100">
+      <span className="flex max-w-64 flex-wrap justify-center gap-2 @min-[36rem]:max-w-none @min-[36rem]:gap-3 opacity-60 transition-opacity group-hover:opacity-100">
         {wolves.map(({ id }) => (
           <WolfPicture
             key={id}
             look={WOLF_LOOKS[id]}
             variant="avatar"
-            className="size-12 overflow-hidden rounded-full"
+            className="size-12 overflow-hidden rounded-full @min-[36rem]:size-16"
           />
         ))}
       </span>
       <span className="text-center">
-        <span className="block font-semibold text-ink">Add another wolf</span>
+        <span className="block font-semibold text-ink">Add a wolf</span>
         <span className="text-sm">Two or more can talk to each other.</span>
       </span>
     </button>
@@ -135,34 +150,31 @@ const NoneYet = () => {
   const { clone, isPending, error } = useClone()
   const readOnly = useReadOnly()
   return (
-    <div className="lit rounded-3xl bg-surface p-4 sm:p-8">
-      <div className="mx-auto max-w-5xl">
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-          <div>
-            <h2 className="font-display font-semibold text-xl">No personas yet</h2>
-            <p className="text-muted">Add a wolf: you get a copy that you can change.</p>
-          </div>
-          <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
-            <Plus aria-hidden className="size-4" />
-            Start from scratch
-          </Link>
+    <div className="lit rounded-3xl bg-surface p-4 sm:p-6">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 className="font-display font-semibold text-xl">No personas yet</h2>
+          <p className="text-muted">Add a wolf: you get a copy that you can change.</p>
         </div>
-        {error && (
-          <Notice tone="danger" role="alert" className="mb-4">
-            {messageOf(error)}
-          </Notice>
-        )}
-        <WolfTiles
-          wolves={Object.values(PACK)}
-          label="Wolves of the Pack"
-          action="Add"
-          nameOf={({ name }) => `Add ${name} to your personas`}
-          disabled={isPending || readOnly !== null}
-          hint={readOnly ?? undefined}
-          onChoose={clone}
-          className="sm:grid-cols-5 lg:grid-cols-9"
-        />
+        <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
+          <Plus aria-hidden className="size-4" />
+          Start from scratch
+        </Link>
       </div>
+      {error && (
+        <Notice tone="danger" role="alert" className="mb-4">
+          {messageOf(error)}
+        </Notice>
+      )}
+      <WolfTiles
+        wolves={Object.values(PACK)}
+        label="Wolves of the Pack"
+        action="Add"
+        nameOf={({ name }) => `Add ${name} to your personas`}
+        disabled={isPending || readOnly !== null}
+        hint={readOnly ?? undefined}
+        onChoose={clone}
+      />
     </div>
   )
 }
@@ -223,7 +235,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
         >
           {persona.voice_line ? `“${persona.voice_line}”` : 'No signature line yet.'}
         </p>
-        <div className="relative z-1 mt-2 flex items-center gap-2 sm:mt-4">
+        <div className="relative z-1 mt-2 flex flex-wrap items-center gap-2 sm:mt-4">
           <HearButton
             size="small"
             text="Listen"

@@ -21,7 +21,8 @@ export function SamplePlayer({ timeline, label }: Props) {
   const slides = useRef<HTMLCanvasElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [wanted, setWanted] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const playing = useInView(canvas) && wanted
+  const isInView = useInView(canvas)
+  const playing = isInView && wanted
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -73,7 +74,8 @@ export function SamplePlayer({ timeline, label }: Props) {
           muted
           loop
           playsInline
-          preload="metadata"
+          // Phones show no frame of a still video that has loaded less.
+          preload={isInView ? 'auto' : 'metadata'}
           aria-hidden="true"
           tabIndex={-1}
           className="absolute inset-0 size-full object-cover"
@@ -94,7 +96,8 @@ export function SamplePlayer({ timeline, label }: Props) {
         type="button"
         onClick={() => setWanted(!wanted)}
         aria-label={wanted ? 'Pause preview' : 'Play preview'}
-        className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-black/55 text-white backdrop-blur hover:bg-black/75"
+        // A horizontal video has its watermark on the right, a vertical one higher up.
+        className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-black/55 text-white backdrop-blur hover:bg-black/75"
       >
         {wanted ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
       </button>

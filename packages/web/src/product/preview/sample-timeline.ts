@@ -9,6 +9,16 @@ export type SampleSpeaker = Speaker & { line: string; pace: number }
 /** Branding and background, as URLs. */
 export type SampleLook = Pick<Arrangement, 'orientation' | 'logo' | 'watermark' | 'background'>
 
+/** The longest opening, in characters. */
+const OPENING_MAX = 60
+
+/** How a video about a theme may open: the theme, cut after a word. */
+export function openingOf(theme: string): string {
+  const text = theme.trim()
+  const start = [...text].slice(0, OPENING_MAX).join('')
+  return start === text ? text : `${/^(.*\S)\s/su.exec(start)?.[1] ?? start}…`
+}
+
 /** The body of a video in which each speaker says one line, arranged like a real video, with estimated speech times. */
 export function sampleTimeline(
   speakers: readonly SampleSpeaker[],
@@ -25,3 +35,21 @@ export function sampleTimeline(
     ...look,
   })
 }
+
+const SEAT = {
+  id: '?',
+  name: 'Who replies?',
+  colour: '#6b6880',
+  avatar: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><path d="M0 0h96v96H0z" fill="#4a4759"/><path d="M34 38a14 14 0 1 1 20 13q-6 3-6 11m0 12v2" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round"/></svg>')}`,
+}
+
+/** A dialogue with the place of whoever replies, who never speaks and so is dimmed. */
+export const withOpenSeat = (timeline: Timeline): Timeline => ({
+  ...timeline,
+  speakers: [...timeline.speakers, SEAT],
+  // Plates belong to lines: one after the end.
+  lines: [
+    ...timeline.lines,
+    { speaker: SEAT.id, text: '', start: timeline.bodySeconds, end: timeline.bodySeconds, words: [] },
+  ],
+})
