@@ -155,26 +155,26 @@ describe('the workspace', () => {
     const [video, , script] = await videos.findAllByRole('link', { name: /^Begin with the bent nail/ })
     expect(video?.getAttribute('href')).toBe('/content?type=short&play=item-1')
     expect(script?.getAttribute('href')).toBe('/content?type=short&edit=item-3')
-    await waitFor(() => expect(numbers().map((number) => number.textContent)).toEqual(['2 of 3', '1', '0', '1']))
+    await waitFor(() => expect(numbers().map((number) => number.textContent)).toEqual(['2 of 3', '1', '1']))
   })
 
-  test('leads from the dashboard to the scripts that wait for review', async () => {
+  test('leads from the dashboard to the scripts that wait for review, and counts them once', async () => {
     answers['/api/content/scripts'] = [
       { id: 'item-3', mode: 'short', title: 'Begin', personas: [], created_at: ME.resets_at },
     ]
     await open('/dashboard')
 
-    const number = await screen.findByRole('link', { name: 'Scripts to review' })
-    expect(number.getAttribute('href')).toBe('/generate#scripts')
+    const step = await screen.findByRole('link', { name: /^Review 1 script/ })
+    expect(step.getAttribute('href')).toBe('/generate#scripts')
+    expect(screen.queryByText('Scripts to review')).toBeNull()
   })
 
   const steps = async () => {
     const heading = await screen.findByRole('heading', { name: 'What you can do today' })
-    const list = heading.nextElementSibling as HTMLElement
     return () =>
-      within(list)
+      within(heading.nextElementSibling as HTMLElement)
         .getAllByRole('link')
-        .map((link) => [link.querySelector('span > span')?.textContent, link.getAttribute('href')])
+        .map((link) => [(link.querySelector('span > span') ?? link).textContent, link.getAttribute('href')])
   }
 
   test('says on the dashboard what waits for the user', async () => {
@@ -185,7 +185,7 @@ describe('the workspace', () => {
     const of =
       (status: string) =>
       ({ url = '' }: IncomingMessage) => {
-        const items = url.includes(`status=${status}`) ? [item({})] : []
+        const items = url.includes(`status=${status}`) || !url.includes('status=') ? [item({ id: status })] : []
         return { items, totalItems: items.length, totalPages: 1, page: 1 }
       }
     answers['/api/content/short'] = of('Ready')
@@ -210,6 +210,37 @@ describe('the workspace', () => {
 
     const shown = await steps()
     await waitFor(() => expect(shown()[0]).toEqual(['Publish your first video', '/content']))
+  })
+
+  test('calls only the screens without any beginning coming soon', async () => {
+    answers['/me'] = { ...ME, tier: 'alpha' }
+    const { router } = await open('/dashboard')
+    await screen.findByText('Early version')
+    expect(screen.queryByText('Coming soon')).toBeNull()
+
+    await router.navigate({ to: '/uploads' })
+    await screen.findByText('Coming soon')
+  })
+
+  test('leads from the number of videos that are ready to publish to these', async () => {
+    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
+    await open('/scheduling')
+
+    const ready = await screen.findByRole('link', { name: 'Ready to publish' })
+    expect(ready.getAttribute('href')).toBe('/content?type=short&status=Ready')
+  })
+
+  test('breaks the facts about the file of a slot only between them', async () => {
+    answers['/assets/all_signed'] = {}
+    await open('/assets')
+
+    const intro = within(await screen.findByRole('region', { name: 'Intro (vertical)' }))
+    const facts = ['MP4 ·', '1080 × 1920', 'max 2 sec ·', 'max 500 MB'].map((fact) => intro.getByText(fact))
+    expect(facts.map((fact) => fact.className)).toEqual(facts.map(() => 'whitespace-nowrap'))
+    // Format and size, below them the limits.
+    expect(new Set(facts.map((fact) => fact.parentElement?.textContent?.trim()))).toEqual(
+      new Set(['MP4 · 1080 × 1920', 'max 2 sec · max 500 MB']),
+    )
   })
 
   test('names the day of the next scheduled video', async () => {
@@ -253,6 +284,7 @@ describe('the workspace', () => {
     answers['/me'] = { ...ME, tier: 'pro', usage: { ...ME.usage, videos: 0 } }
     await open('/dashboard')
 
+    await screen.findByText('No videos yet')
     const shown = await steps()
     await waitFor(() =>
       expect(shown()).toEqual([
@@ -261,8 +293,7 @@ describe('the workspace', () => {
         ['Add your branding', '/assets'],
       ]),
     )
-    await screen.findByText('No videos yet')
-    expect(screen.queryByRole('link', { name: 'See all' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Latest videos' })).toBeNull()
     // Zeros would only repeat it.
     await waitFor(() => expect(screen.queryByText('Videos this month')).toBeNull())
     expect(within(screen.getByRole('main')).getAllByRole('link', { name: /^Generate/ })).toHaveLength(1)
@@ -299,14 +330,15 @@ describe('the workspace', () => {
       expect(access.getByText(line)).toBeTruthy()
   })
 
-  test('shows the user’s own plan before the others, on phones too', async () => {
+  test('shows the user’s own plan before the others, on phones too, which show the next one’s terms first', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-    await open('/services')
+    const { user } = await open('/services')
 
     const own = await screen.findByRole('region', { name: 'Your plan' })
     const all = await screen.findByRole('region', { name: 'Plans' })
     expect(own.compareDocumentPosition(all)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(within(all).getByRole('radio', { checked: true }).getAttribute('value')).toBe(ME.tier)
+    expect(within(all).getByRole('radio', { checked: true }).getAttribute('value')).toBe('pro')
+    await user.click(within(all).getByRole('radio', { name: /^Free/ }))
     expect(within(all).getByRole('button', { name: 'Current Plan' })).toBeTruthy()
   })
 
@@ -438,6 +470,7 @@ test('the checklist leads visitors to the login, and none of its steps is a link
     ['Log in and start free', '/login?redirect=%2Fonboarding'],
     ['How it works', '/how'],
   ])
+  expect(screen.getAllByRole('listitem').filter((step) => step.textContent?.endsWith('Required'))).toHaveLength(1)
 })
 
 test.each([

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { PlanAction } from './plan-action.tsx'
 import { featuresOf } from './plan-features.ts'
-import { type Billing, billingNote, monthlyPrice, SUMMARIES } from './prices.ts'
+import { type Billing, billingNote, monthlyPrice, nextPlan, SUMMARIES } from './prices.ts'
 
-/** The plans side by side on phones. Choosing one shows its terms and its button below the table. */
+/** The plans side by side on phones. The chosen one, at first the next after the own, has its terms and button below. */
 export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
-  const [chosen, setChosen] = useState<Tier>(own)
+  const [chosen, setChosen] = useState<Tier>(nextPlan(own) ?? own)
   const plans = TIERS.map((tier) => ({ tier, features: featuresOf(tier, own) }))
   const tint = (tier: Tier) => tier === chosen && 'bg-brand/14'
   return (
@@ -18,9 +18,7 @@ export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
         <table className="w-full min-w-68 table-fixed border-collapse text-center">
           <thead>
             <tr>
-              <td className="w-[31%] pb-3 pl-4 text-left align-bottom text-muted text-xs leading-4">
-                Tap a plan for its details. Each month:
-              </td>
+              <td className="w-[31%] pb-3 pl-4 text-left align-bottom text-muted text-xs leading-4">Each month:</td>
               {plans.map(({ tier }) => (
                 <th key={tier} scope="col" className={classNames('rounded-t-xl p-0 font-normal', tint(tier))}>
                   <label className="flex cursor-pointer flex-col items-center rounded-t-xl border-transparent border-t-3 pt-2.5 pb-3 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand">
@@ -31,6 +29,13 @@ export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
                       checked={tier === chosen}
                       onChange={() => setChosen(tier)}
                       className="sr-only"
+                    />
+                    <span
+                      aria-hidden
+                      className={classNames(
+                        'mb-1.5 size-4 rounded-full',
+                        tier === chosen ? 'border-5 border-brand' : 'border-2 border-control',
+                      )}
                     />
                     <span className="font-semibold text-sm">{PLAN_NAMES[tier]}</span>
                     <span className="font-display font-semibold text-lg tabular-nums">

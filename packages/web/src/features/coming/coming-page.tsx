@@ -2,6 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { SCREEN_TITLE } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FacetList } from '../../ui/facet-list.tsx'
 import { COMING } from './screens.ts'
 import { Steps } from './steps.tsx'
@@ -17,7 +19,7 @@ export function ComingPage() {
       {/* On phones, some titles leave no room for the badge. */}
       <div className="flex items-center gap-x-3 gap-y-1.5 max-sm:flex-col-reverse max-sm:items-start">
         <h1 className={SCREEN_TITLE}>{title}</h1>
-        <Badge tone="brand">Coming soon</Badge>
+        <Badge tone="brand">{'Start' in picture ? 'Early version' : 'Coming soon'}</Badge>
       </div>
       <p className="mt-1 text-muted text-pretty">{sentence}</p>
       <section className="mt-5">
@@ -29,31 +31,48 @@ export function ComingPage() {
           <Numbers />
         </section>
       )}
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {'Start' in picture && <picture.Start />}
-        <div>
-          <h2 className="text-lg">What’s coming</h2>
-          <FacetList lines={features} className="mt-3 gap-2" />
+      {'Start' in picture ? (
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
+          <picture.Start
+            below={
+              <Coming
+                features={features}
+                className="gap-x-8 gap-y-2 lg:grid-cols-[repeat(3,auto)] lg:justify-between"
+              />
+            }
+          />
         </div>
-        {'Sketch' in picture && <Drawing Sketch={picture.Sketch} />}
-      </div>
+      ) : (
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Coming
+            features={features}
+            className="gap-2 lg:flex-1 lg:gap-0 lg:divide-y lg:divide-line lg:[&>li]:items-center lg:[&_.facet]:mt-0"
+          />
+          <Drawing Sketch={picture.Sketch} />
+        </div>
+      )}
     </section>
   )
 }
 
+const Coming = ({ features, className }: { features: readonly string[]; className: string }) => (
+  <Card className="flex flex-col">
+    <h2 className="text-lg">What’s coming</h2>
+    <FacetList lines={features} className={classNames('mt-3', className)} />
+  </Card>
+)
+
 const Drawing = ({ Sketch }: { Sketch: ComponentType }) => (
-  <figure className="lg:order-first">
-    <figcaption className="mb-2.5 text-muted text-sm">
+  <figure className="relative rounded-2xl border-2 border-control/60 border-dashed p-4 sm:p-6 lg:order-first">
+    <span aria-hidden className="absolute -top-3 right-4 flex rounded-full bg-bg">
+      <Badge tone="warning">Sample</Badge>
+    </span>
+    {/* Paler than the real thing: invented figures must not look like the user's own. */}
+    <div aria-hidden className="select-none opacity-75">
+      <Sketch />
+    </div>
+    <figcaption className="mt-4 text-muted text-sm">
       A sketch with made-up data. The finished screen may differ.
     </figcaption>
-    <div aria-hidden className="relative select-none rounded-2xl border-2 border-line border-dashed p-4 sm:p-6">
-      <Badge tone="warning" className="absolute -top-3 right-4">
-        Sample
-      </Badge>
-      {/* Greyed: invented figures must not look like the user's own. */}
-      <div className="opacity-50 grayscale">
-        <Sketch />
-      </div>
-    </div>
   </figure>
 )

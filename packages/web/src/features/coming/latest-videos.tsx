@@ -1,22 +1,25 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clapperboard } from 'lucide-react'
+import { ChevronRight, Clapperboard } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { ago } from '../../product/times.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WholePicture } from '../../ui/whole-picture.tsx'
 import { newestOptions } from './own-numbers.tsx'
 
 export const SHOWN = 5
 
-/** The user's newest videos of all modes, in whatever state they are. */
-export function LatestVideos() {
+/**
+ * The user's newest videos of all modes, in whatever state they are; nothing without any. `below` comes when the list is
+ * there, so that it doesn't move.
+ */
+export function LatestVideos({ below }: { below: ReactNode }) {
   const { data: personas = [] } = useQuery(personasOptions())
   const nameOf = (slug: string) => personas.find((persona) => persona.slug === slug)?.name ?? slug
   const items = useQueries({
@@ -29,31 +32,34 @@ export function LatestVideos() {
             .slice(0, SHOWN)
         : undefined,
   })
+  if (items?.length === 0) return below
   return (
-    <Card role="region" aria-labelledby="latest-videos">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id="latest-videos" className="text-lg">
-          Latest videos
-        </h2>
-        {items && items.length > 0 && (
-          <Link
-            to={paths.content}
-            className="rounded font-semibold text-brand text-sm underline-offset-4 hover:underline pointer-coarse:py-2"
-          >
-            See all
-          </Link>
-        )}
-      </div>
-      {!items && <Skeleton className="mt-3 h-96" />}
-      {items?.length === 0 && <EmptyState title="No videos yet">Your newest videos will appear here.</EmptyState>}
-      <ul className="mt-2 divide-y divide-line">
-        {items?.map((item) => (
-          <li key={item.id}>
-            <Video item={item} speakers={item.personas.map(nameOf).join(', ')} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <>
+      <Card role="region" aria-labelledby="latest-videos">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="latest-videos" className="text-lg">
+            Latest videos
+          </h2>
+          {items && (
+            <Link
+              to={paths.content}
+              className="rounded font-semibold text-brand text-sm underline-offset-4 hover:underline pointer-coarse:py-2"
+            >
+              See all
+            </Link>
+          )}
+        </div>
+        {!items && <Skeleton className="mt-3 h-96" />}
+        <ul className="mt-2 divide-y divide-line">
+          {items?.map((item) => (
+            <li key={item.id}>
+              <Video item={item} speakers={item.personas.map(nameOf).join(', ')} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {items && below}
+    </>
   )
 }
 
@@ -64,13 +70,14 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
       type: item.mode,
       ...(item.status === 'Script Ready' ? { edit: item.id } : item.supabase_url && { play: item.id }),
     }}
-    className="group -mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl px-2 py-3 transition-colors hover:bg-raised sm:flex-nowrap"
+    className="group -mx-2 flex items-center gap-4 rounded-xl px-2 py-3 transition-colors hover:bg-raised"
   >
-    <span className="grid w-21 shrink-0 place-items-center">
+    <span className="grid w-21 shrink-0 place-items-center max-sm:w-14">
       <span
         className={classNames(
           'relative grid place-items-center overflow-hidden rounded-lg bg-raised text-muted',
-          item.video_orientation === 'vertical' ? 'h-16 w-9' : 'h-12 w-21',
+          'max-sm:size-14',
+          item.video_orientation === 'vertical' ? 'sm:h-16 sm:w-9' : 'sm:h-12 sm:w-21',
         )}
       >
         {item.thumbnail_url ? (
@@ -80,14 +87,17 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
         )}
       </span>
     </span>
-    <span className="min-w-0 flex-1">
-      <span className="line-clamp-2 font-semibold group-hover:text-brand">{item.title}</span>
-      <span className="block truncate text-muted text-sm">
-        {speakers} · {ago(item.created_at)}
+    <span className="min-w-0 flex-1 items-center gap-4 sm:flex">
+      <span className="block min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold group-hover:text-brand">{item.title}</span>
+        <span className="block truncate text-muted text-sm">
+          {speakers} · {ago(item.created_at)}
+        </span>
+      </span>
+      <span className="flex shrink-0 max-sm:mt-1.5">
+        <StatusBadge status={item.status} />
       </span>
     </span>
-    <span className="shrink-0 max-sm:basis-full max-sm:pl-25">
-      <StatusBadge status={item.status} />
-    </span>
+    <ChevronRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
   </Link>
 )

@@ -1,15 +1,15 @@
-import { hoursAndMinutes } from '@pack/core/content/item'
 import type { ContentItem, Listing, Summary } from '@pack/core/content/item-schema'
 import { MODES } from '@pack/core/content/mode'
 import { FINISHED_STATUSES, MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
+import { inMinutes, inSeconds } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
-import { useWaitingScripts } from '../../product/waiting-scripts.ts'
 import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -28,7 +28,10 @@ export const newestOptions = ({ statuses, output, limit = 1 }: Wanted) =>
     }),
   )
 
-/** How many videos and scripts of all modes fit, and the first mode that has any; undefined while unknown. */
+/**
+ * How many videos and scripts of all modes fit, and the first mode that has any; undefined while they load, null after a
+ * failure.
+ */
 export const useFound = (wanted: Wanted) =>
   useQueries({
     queries: newestOptions(wanted),
@@ -38,7 +41,9 @@ export const useFound = (wanted: Wanted) =>
             count: found.reduce((sum, { data }) => sum + (data?.totalItems ?? 0), 0),
             mode: MODES[found.findIndex(({ data }) => data && data.totalItems > 0)],
           }
-        : undefined,
+        : found.some(({ isError }) => isError)
+          ? null
+          : undefined,
   })
 
 const useCount = (wanted: Wanted) => useFound(wanted)?.count
@@ -50,23 +55,23 @@ const useSummary = () =>
     queryFn: ({ signal }) => call<Summary>('/api/content/summary', { signal }),
   }).data
 
-/** `urgent`: leads to what waits for the user. */
-type Amount = { name: string; value: string | number | null | undefined; urgent?: boolean; below?: ReactNode }
+/** `link`: leads to what is counted. */
+type Amount = { name: string; value: string | number | null | undefined; link?: LinkProps; below?: ReactNode }
 
 /** Facts about the user's own account; a dash while one is unknown. */
 const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
   <dl className="grid grid-cols-2 gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-    {amounts.map(({ name, value, urgent = false, below }) => (
+    {amounts.map(({ name, value, link, below }) => (
       <div
         key={name}
         className={classNames(
-          'lit relative min-w-0 rounded-2xl px-4 py-3 sm:px-5',
-          urgent ? 'bg-warning/10 outline-2 outline-warning/60' : 'bg-surface',
+          'lit relative min-w-0 rounded-2xl bg-surface px-4 py-3 sm:px-5',
+          link && 'group transition-colors hover:bg-raised',
         )}
       >
-        <dt className={classNames('text-sm', urgent ? 'font-medium' : 'text-muted')}>
-          {urgent ? (
-            <Link to={paths.generate} hash="scripts" className="after:absolute after:inset-0 after:rounded-2xl">
+        <dt className="text-muted text-sm">
+          {link ? (
+            <Link {...link} className="after:absolute after:inset-0 after:rounded-2xl group-hover:text-brand">
               {name}
             </Link>
           ) : (
@@ -76,27 +81,28 @@ const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
         <dd className="mt-0.5 font-display font-semibold text-xl wrap-anywhere tabular-nums">
           {typeof value === 'number' ? value.toLocaleString() : (value ?? '–')}
           {below}
+          {link && <ChevronRight aria-hidden className="absolute right-4 bottom-4 size-5 text-brand" />}
         </dd>
       </div>
     ))}
   </dl>
 )
 
+const lengthOf = (seconds: number) => (seconds < 60 ? inSeconds(seconds) : inMinutes(seconds))
+
 const outOf = (used: number, limit: number) => `${used.toLocaleString()} of ${limit.toLocaleString()}`
 
 export function DashboardNumbers() {
   const me = useMe()
-  const scripts = useWaitingScripts()
   const finished = useCount({ statuses: FINISHED_STATUSES })
   const moving = useCount({ statuses: MOVING_STATUSES })
   // Zeros would only repeat that nothing was made yet.
-  if (me?.usage.videos === 0 && !scripts && !finished && !moving) return null
+  if (me?.usage.videos === 0 && !finished && !moving) return null
   return (
     <Amounts
       amounts={[
         { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },
         { name: 'In progress', value: moving },
-        { name: 'Scripts to review', value: scripts, urgent: Boolean(scripts) },
         { name: 'Finished videos', value: finished },
       ]}
     />
@@ -111,7 +117,7 @@ export function AnalyticsNumbers() {
         { name: 'Videos on YouTube', value: useCount({ output: 'youtube' }) },
         { name: 'Videos on TikTok', value: useCount({ output: 'tiktok' }) },
         { name: 'Videos this month', value: summary?.videosThisMonth },
-        { name: 'Video time this month', value: summary && hoursAndMinutes(summary.durationThisMonth) },
+        { name: 'Video time this month', value: summary && lengthOf(summary.durationThisMonth) },
       ]}
     />
   )
@@ -120,6 +126,7 @@ export function AnalyticsNumbers() {
 export function ScheduleNumbers() {
   const me = useMe()
   const next = useNextVideo()
+  const ready = useFound({ statuses: ['Ready'] })
   return (
     <Amounts
       amounts={[
@@ -128,7 +135,11 @@ export function ScheduleNumbers() {
           value: next === null ? 'None yet' : next?.publish_date && dayOf(next.publish_date),
           below: next && <NextVideo item={next} />,
         },
-        { name: 'Ready to publish', value: useCount({ statuses: ['Ready'] }) },
+        {
+          name: 'Ready to publish',
+          value: ready?.count,
+          ...(ready?.mode && { link: { to: paths.content, search: { type: ready.mode, status: 'Ready' } } }),
+        },
         {
           name: me ? `Posting time (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})` : 'Posting time',
           value: me && clockAt(me.posting_hour),

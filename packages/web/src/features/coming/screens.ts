@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { paths } from '../../product/paths.ts'
 import { LatestVideos } from './latest-videos.tsx'
 import { AnalyticsNumbers, DashboardNumbers, ScheduleNumbers } from './own-numbers.tsx'
@@ -13,7 +13,7 @@ type ComingScreen = {
   /** The user's own numbers that the screen will be about, if there are any. */
   Numbers?: ComponentType
   /** The beginning of the screen, where it exists, or a drawing of it. */
-  picture: { Start: ComponentType } | { Sketch: ComponentType }
+  picture: { Start: ComponentType<{ below: ReactNode }> } | { Sketch: ComponentType }
   today: readonly Step[] | { Steps: ComponentType }
 }
 

@@ -17,7 +17,7 @@ const Face = ({ id, className }: { id: WolfId; className: string }) => (
 )
 
 const Panel = ({ title, children, className }: { title: string; children: ReactNode; className?: string }) => (
-  <div className={classNames('min-w-0 rounded-xl border border-line p-3.5', className)}>
+  <div className={classNames('min-w-0 rounded-xl border border-line bg-surface p-3.5', className)}>
     <p className="text-muted text-xs">{title}</p>
     {children}
   </div>
@@ -77,7 +77,7 @@ export function AnalyticsSketch() {
 }
 
 const CLIPS: readonly { id: WolfId; length: string }[] = [
-  { id: 'vanta', length: '0:08' },
+  { id: 'codex', length: '0:08' },
   { id: 'lumen', length: '0:14' },
   { id: 'forge', length: '0:06' },
 ]
@@ -91,7 +91,7 @@ export const UploadsSketch = () => (
         return (
           <div
             key={id}
-            className="relative aspect-9/12 overflow-hidden rounded-lg"
+            className="relative aspect-square overflow-hidden rounded-lg"
             style={{ background: `radial-gradient(90% 80% at 50% 40%, ${center}, ${edge})` }}
           >
             <svg viewBox="0 0 90 120" aria-hidden="true" className="absolute inset-0 size-full">
@@ -152,7 +152,7 @@ export const ScheduleSketch = () => (
       return (
         <div
           key={at}
-          className="relative aspect-square rounded-lg bg-raised p-1 text-[0.625rem] text-muted leading-none"
+          className="relative aspect-square rounded-lg bg-raised p-1 text-[0.6875rem] text-muted leading-none sm:aspect-4/3"
         >
           {at + 1}
           {post && (

@@ -3,7 +3,7 @@ import type { Readiness } from '@pack/core/generation/job-schema'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronRight } from 'lucide-react'
+import { ArrowRight, Check, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { readinessOptions } from '../../product/me.ts'
@@ -11,6 +11,7 @@ import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { useSession } from '../../product/session.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -39,7 +40,7 @@ const CHECKLIST: readonly Item[] = [
   {
     to: paths.personas,
     title: 'Create a persona',
-    text: 'Add a wolf as it is, or create your own.',
+    text: 'Add a wolf, or create your own.',
     flag: 'has_persona',
   },
   ...(
@@ -76,6 +77,7 @@ function Checklist() {
   const { data, isPending, error, refetch } = useQuery({ ...checklistOptions(), enabled: session !== null })
   const left = data && CHECKLIST.filter((item) => !data[item.flag])
   const complete = left?.length === 0
+  const isKitOffered = left?.some(({ slot }) => slot)
   const rows = (items: readonly Item[]) =>
     items.map((item) => (
       <li key={item.title}>
@@ -84,6 +86,7 @@ function Checklist() {
         ) : (
           <div className={ROW}>
             <StepText item={item} />
+            <Badge tone={item.slot ? 'neutral' : 'brand'}>{item.slot ? 'Optional' : 'Required'}</Badge>
           </div>
         )}
       </li>
@@ -123,13 +126,25 @@ function Checklist() {
           </p>
         )}
         {session && isPending && !error && <Skeleton className="mt-3 h-96" />}
-        {(!session || data) && (
+        {!session && (
+          <ol className="grid sm:grid-cols-2 sm:gap-x-12 *:border-line max-sm:divide-y sm:[&>:nth-child(n+3)]:border-t">
+            {rows(CHECKLIST)}
+          </ol>
+        )}
+        {session && data && (
           <>
-            <ol className={session ? 'mt-3' : ''}>{rows(CHECKLIST.slice(0, 1))}</ol>
-            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
-              <h2 className="text-base">Branding, optional</h2>
-              {data && !complete && (
-                <Suspense>
+            <ol className="mt-3">{rows(CHECKLIST.slice(0, 1))}</ol>
+            <div className="mt-2 flex items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4 max-sm:flex-col max-sm:items-start">
+              <div>
+                <h2 className="text-base">Branding, optional</h2>
+                {isKitOffered && (
+                  <p className="mt-1 text-muted text-sm">
+                    The starter kit checks off these steps. Replace each file whenever you like.
+                  </p>
+                )}
+              </div>
+              {isKitOffered && (
+                <Suspense fallback={<span className="h-9" />}>
                   <StarterKitOffer />
                 </Suspense>
               )}
@@ -138,8 +153,12 @@ function Checklist() {
           </>
         )}
       </div>
-      <Link to={paths.how} className={buttonClass('quiet', 'medium', 'mt-6 -ml-4')}>
+      <Link
+        to={paths.how}
+        className="group mt-4 inline-flex min-h-11 items-center gap-1.5 rounded font-semibold text-brand underline-offset-4 hover:underline"
+      >
         How it works
+        <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-0.5" />
       </Link>
     </section>
   )

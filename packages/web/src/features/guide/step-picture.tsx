@@ -14,7 +14,7 @@ const Hills = () => (
 )
 
 const PICTURES: Record<Slot, ReactNode> = {
-  logo: <LogoMark className="text-[1.6rem] text-brand" />,
+  logo: <LogoMark className="text-[1.6rem] text-white" />,
   watermark: (
     <>
       <Hills />
@@ -36,14 +36,14 @@ const PICTURES: Record<Slot, ReactNode> = {
   background: <Hills />,
 }
 
-const PLACE = 'relative grid h-10 w-[4.5rem] shrink-0 place-items-center overflow-hidden rounded-lg sm:h-11 sm:w-20'
+const PLACE = 'relative grid h-10 w-[4.5rem] shrink-0 place-items-center sm:h-11 sm:w-20'
 
 /** Picture of what a step of the setup adds: three faces, or a frame with the asset of the slot. */
 export const StepPicture = ({ slot }: { slot: Slot | undefined }) =>
   slot ? (
     <span
       aria-hidden
-      className={`${PLACE} ${slot === 'logo' ? 'checker' : 'bg-linear-to-b from-[#4a32a8] to-[#120c26]'}`}
+      className={`${PLACE} overflow-hidden rounded-lg ${slot === 'logo' ? 'checker' : 'bg-linear-to-b from-[#4a32a8] to-[#120c26]'}`}
     >
       {PICTURES[slot]}
     </span>
@@ -54,7 +54,7 @@ export const StepPicture = ({ slot }: { slot: Slot | undefined }) =>
           key={id}
           look={WOLF_LOOKS[id]}
           variant="avatar"
-          className="-mx-1 w-8 overflow-hidden rounded-full border-2 border-surface"
+          className="-mx-1 w-7 overflow-hidden rounded-full border-2 border-surface sm:w-8"
         />
       ))}
     </span>

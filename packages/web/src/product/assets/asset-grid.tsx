@@ -10,11 +10,14 @@ import { shownFor } from './standing-in.ts'
 
 type Props = { personaId: string | null; locked?: boolean; compact?: boolean }
 
-/** One shape each, so that the cards of a row are equally high. The last of three is wider where two fit. */
-const GROUPS: readonly (readonly AssetType[])[] = [
-  ['logo', 'watermark', 'background_audio'],
-  ['intro', 'outro', 'background'],
-  ['intro_large', 'outro_large', 'background_large'],
+/**
+ * One shape each, so that the cards of a row are equally high. The last of three is wider where two fit. The names show
+ * where the cards are one column.
+ */
+const GROUPS: readonly { name: string; types: readonly AssetType[] }[] = [
+  { name: 'Brand', types: ['logo', 'watermark', 'background_audio'] },
+  { name: 'Vertical videos', types: ['intro', 'outro', 'background'] },
+  { name: 'Horizontal videos', types: ['intro_large', 'outro_large', 'background_large'] },
 ]
 
 /** The nine slots of the account, or of a persona with its fallbacks from the account. */
@@ -35,9 +38,10 @@ export function AssetGrid({ personaId, locked = false, compact = false }: Props)
     )
   const known = own.data && (personaId === null || account.data)
   return (
-    <div className="grid gap-3 sm:gap-5">
-      {GROUPS.map((types) => (
-        <div key={types[0]} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+    <div className="grid gap-5">
+      {GROUPS.map(({ name, types }) => (
+        <div key={name} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+          <h3 className="text-lg sm:sr-only">{name}</h3>
           {types.map((type) => (
             <div key={`${personaId}-${type}`} className="@container grid sm:max-lg:last:col-span-2">
               <AssetSlotCard

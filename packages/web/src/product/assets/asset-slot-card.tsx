@@ -1,7 +1,7 @@
 import type { AssetType } from '@pack/core/assets/asset'
 import { ASSET_ACCEPT, ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetHint } from '@pack/core/assets/kinds'
 import { Check, CircleAlert, LoaderCircle, Trash2, Upload, X } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, Fragment, useId, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -40,7 +40,7 @@ const FROM: Record<Exclude<Shown['from'], 'own'>, string> = {
 }
 
 /** A label on a preview, readable over any picture. */
-const OVER_PREVIEW = 'sm:bg-bg/85! sm:text-ink!'
+const OVER_PREVIEW = 'sm:bg-surface! sm:text-ink! sm:ring-1 sm:ring-control/50'
 
 /** One slot with its file. Choosing or dropping another file replaces it. */
 export function AssetSlotCard({ type, personaId, shown, locked = false, marked = false, compact = false }: Props) {
@@ -55,6 +55,9 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
   const label = ASSET_LABEL[type]
   const own = shown?.from === 'own' ? shown.slot : null
   const isRow = ASSET_KIND[type] !== 'audio'
+  const hint = assetHint(type)
+  // Format and pixels, below them the limits.
+  const limitsFrom = ASSET_KIND[type] === 'video' ? 2 : 1
   const shape = ASSET_KIND[type] !== 'video' ? 'low' : type.endsWith('_large') ? 'wide' : 'tall'
 
   const drop = (event: DragEvent) => {
@@ -87,7 +90,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
       onDrop={drop}
       className={classNames(
         'lit relative flex scroll-mt-28 flex-col overflow-hidden rounded-2xl bg-surface outline-offset-3 outline-brand transition-[outline-color] data-marked:outline-2 data-over:outline-2 data-over:outline-dashed',
-        isRow && 'max-sm:flex-row max-sm:gap-3.5 max-sm:p-2.5',
+        isRow && 'max-sm:flex-row max-sm:gap-3 max-sm:p-2.5',
         shape === 'tall' && 'sm:@min-[17rem]:flex-row',
       )}
     >
@@ -103,9 +106,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         )}
       >
         {shown ? (
-          <div className={classNames('flex size-full items-center justify-center', !own && 'opacity-85')}>
-            <AssetPreview type={type} address={shown.address} />
-          </div>
+          <AssetPreview type={type} address={shown.address} />
         ) : (
           <Skeleton className="size-full rounded-none!" />
         )}
@@ -120,15 +121,15 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         className={classNames(
           'flex min-w-0 flex-1 flex-col gap-1.5 max-sm:relative max-sm:gap-0.5 sm:p-5',
           // Leaves room for the button beside the text.
-          !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-14',
-          !locked && own && 'max-sm:pr-25',
+          !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-17',
+          !locked && own && 'max-sm:pr-29',
           !isRow && 'max-sm:mx-3.5 max-sm:my-1.5',
           shape === 'tall' && 'sm:@min-[17rem]:justify-center',
         )}
       >
-        <h3 id={heading} className="text-[0.9375rem] sm:text-base">
+        <h4 id={heading} className="font-[650] font-display text-[0.9375rem] leading-tight sm:text-base">
           {label}
-        </h3>
+        </h4>
         {/* Over the preview, where that is large. */}
         <span className="flex min-h-6 max-sm:order-1 sm:pointer-events-none sm:absolute sm:inset-x-2 sm:top-2">
           {own && <PreparationBadge slot={own} />}
@@ -140,11 +141,14 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
               <p className="truncate font-medium text-ink" title={own.name}>
                 {own.name}
               </p>
-              <p className="tabular-nums">{facts(own).join(' · ')}</p>
+              <Facts facts={facts(own)} />
               {misfit(type, own) && <p className="text-warning">{misfit(type, own)}</p>}
             </>
           ) : (
-            <p className="tabular-nums max-sm:text-[0.8125rem]">{assetHint(type).join(' · ')}</p>
+            <>
+              <Facts facts={hint.slice(0, limitsFrom)} />
+              <Facts facts={hint.slice(limitsFrom)} />
+            </>
           )}
         </div>
         {problem && (
@@ -178,9 +182,10 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
               disabled={uploading !== null || shown === null}
               icon={<Upload aria-hidden className="size-4" />}
               aria-label={`${own ? 'Replace' : 'Upload'} ${label}`}
+              className="max-sm:min-h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-2 max-sm:text-xs"
               onClick={() => picker.current?.click()}
             >
-              <span className="max-sm:sr-only">{own ? 'Replace' : 'Upload'}</span>
+              {own ? 'Replace' : 'Upload'}
             </Button>
             <input
               ref={picker}
@@ -223,6 +228,20 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
     </section>
   )
 }
+
+/** Breaks between facts only, never within one. */
+const Facts = ({ facts }: { facts: readonly string[] }) => (
+  <p className="text-[0.8125rem] tabular-nums max-sm:text-xs">
+    {facts.map((fact, at) => (
+      <Fragment key={fact}>
+        <span className="whitespace-nowrap">
+          {fact}
+          {at < facts.length - 1 && ' ·'}
+        </span>{' '}
+      </Fragment>
+    ))}
+  </p>
+)
 
 /** Files are prepared for rendering in the background; videos can be ordered meanwhile. */
 const PreparationBadge = ({ slot }: { slot: AssetSlot }) => {

@@ -76,7 +76,10 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className="scroll-mt-28 rounded-2xl outline-offset-8 outline-brand data-over:outline-2 data-over:outline-dashed"
+      className={classNames(
+        'scroll-mt-28 rounded-2xl',
+        !locked && 'border-control/60 border-dashed data-over:border-brand sm:border-2 sm:p-6',
+      )}
     >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">

@@ -7,9 +7,7 @@ export function StarterKitOffer() {
   const theme = useTheme()
   return (
     <>
-      <StarterKitButton look="secondary" size="small" label="Keep the starter kit">
-        It checks off the optional steps. Replace each file whenever you like.
-      </StarterKitButton>
+      <StarterKitButton look="secondary" size="small" label="Keep the starter kit" />
       <Toaster theme={theme} />
     </>
   )

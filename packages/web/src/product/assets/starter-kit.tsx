@@ -1,7 +1,6 @@
 import { ASSET_TYPES } from '@pack/core/assets/asset'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ApiError, messageOf } from '../api.ts'
@@ -11,38 +10,33 @@ type Props = {
   label: string
   look?: ButtonLook
   size?: ButtonSize
-  /** A text beside the button that says what it is for. */
-  children?: ReactNode
 }
 
 /** Fills the account's empty slots. Personas have no such button, because it would hide the account's brand. */
-export function StarterKitButton({ label, look, size, children }: Props) {
+export function StarterKitButton({ label, look, size }: Props) {
   const { data } = useQuery(assetsOptions(null))
   const adopt = useAdoptKit()
   const isFull = data !== undefined && ASSET_TYPES.every((type) => data[type])
   if (isFull) return null
   return (
-    <>
-      <Button
-        {...(look && { look })}
-        {...(size && { size })}
-        writes
-        busy={adopt.isPending}
-        disabled={data === undefined}
-        icon={<Sparkles aria-hidden className="size-4" />}
-        onClick={() =>
-          adopt.mutate(undefined, {
-            onSuccess: () => notify.done('Starter kit added.'),
-            onError: (problem) => {
-              const status = problem instanceof ApiError && problem.status > 0 ? `${problem.status} ` : ''
-              notify.failed(`Adopt defaults failed: ${status}${messageOf(problem)}`)
-            },
-          })
-        }
-      >
-        {label}
-      </Button>
-      {children && <p className="text-muted text-sm">{children}</p>}
-    </>
+    <Button
+      {...(look && { look })}
+      {...(size && { size })}
+      writes
+      busy={adopt.isPending}
+      disabled={data === undefined}
+      icon={<Sparkles aria-hidden className="size-4" />}
+      onClick={() =>
+        adopt.mutate(undefined, {
+          onSuccess: () => notify.done('Starter kit added.'),
+          onError: (problem) => {
+            const status = problem instanceof ApiError && problem.status > 0 ? `${problem.status} ` : ''
+            notify.failed(`Adopt defaults failed: ${status}${messageOf(problem)}`)
+          },
+        })
+      }
+    >
+      {label}
+    </Button>
   )
 }
