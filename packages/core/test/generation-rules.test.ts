@@ -1,5 +1,5 @@
 import { brandingOf, fillSlot } from '@pack/core/assets/branding'
-import { duration } from '@pack/core/content/item'
+import { duration, hoursAndMinutes } from '@pack/core/content/item'
 import { splitTheme } from '@pack/core/content/points'
 import { STAGES, type Status } from '@pack/core/content/status'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
@@ -155,6 +155,15 @@ test.each([
   [119.6, '2:00'],
 ])('a length of %f seconds reads %s', (seconds, text) => {
   expect(duration(seconds)).toBe(text)
+})
+
+test.each([
+  [0, '0h 0m'],
+  [28, '0h 1m'],
+  [89, '0h 1m'],
+  [3_630, '1h 1m'],
+])('%d s a month read %s', (seconds, text) => {
+  expect(hoursAndMinutes(seconds)).toBe(text)
 })
 
 describe('the status of a job', () => {

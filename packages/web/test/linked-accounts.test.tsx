@@ -190,7 +190,7 @@ test('TikTok says whether it is ready to publish, and as whom', async () => {
     [CREATOR]: { nickname: 'Forge', unique_id: 'forge.speaks', can_post_now: true, max_video_post_duration_sec: 600 },
   })
 
-  expect(await screen.findByText('Posts as Forge (@forge.speaks), up to 10 min per video.')).toBeTruthy()
+  expect(await screen.findByText('Posts as @forge.speaks, up to 10 min per video.')).toBeTruthy()
   expect(screen.getByText('Publishing ready').parentElement?.textContent).toBe('Publishing readyYes')
 })
 

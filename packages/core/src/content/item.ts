@@ -9,8 +9,8 @@ export const clock = (seconds: number): string =>
   `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
 export const duration = (seconds: number): string =>
   Math.round(seconds) < 60 ? `${Math.round(seconds)}s` : clock(seconds)
-/** Monthly duration as hours and minutes (part 2 §9). */
+/** Monthly duration as hours and minutes (part 2 §9); less than a minute counts as one. */
 export const hoursAndMinutes = (seconds: number): string => {
-  const minutes = Math.round(seconds / 60)
+  const minutes = Math.max(Math.round(seconds / 60), seconds > 0 ? 1 : 0)
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }

@@ -354,7 +354,7 @@ describe('a script with key points', () => {
       'one copy at home and one somewhere else',
       'it takes ten minutes',
     ]
-    const wanted = { mode: 'dialogue', points, supporting: [wolf('jinx')] } as const
+    const wanted = { mode: 'dialogue' as const, points, supporting: [wolf('jinx')] }
     for (let seed = 0; seed < 6; seed++)
       expect(textOf(await write({ ...wanted, theme: 'why you should back up your photos', seed }))).not.toMatch(
         /telling me|I'm listening|Go on, slowly/,

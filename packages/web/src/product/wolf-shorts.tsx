@@ -1,5 +1,6 @@
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { VideoTile } from '../ui/video-tile.tsx'
 import { paths } from './paths.ts'
 
@@ -35,8 +36,9 @@ export const WolfShorts = () => (
       <li className="max-md:hidden">
         <Link
           to={paths.generate}
-          className="grid aspect-9/16 place-content-center rounded-xl border-2 border-line border-dashed p-4 text-center font-semibold text-muted transition-colors hover:border-brand hover:text-ink"
+          className="grid aspect-9/16 place-content-center justify-items-center gap-2 rounded-xl border-2 border-control border-dashed p-4 text-center font-semibold text-brand transition-colors hover:border-brand hover:bg-surface"
         >
+          <Plus aria-hidden className="size-6" />
           Yours could be here
         </Link>
       </li>

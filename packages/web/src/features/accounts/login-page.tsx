@@ -32,18 +32,18 @@ export function LoginPage() {
       )}
     >
       <div aria-hidden className="moonlight" />
-      <div aria-hidden className="relative flex items-end justify-center">
-        <Wolf look={WOLF_LOOKS.codex} variant="bust" className="w-28 -mr-7 opacity-80" />
-        <Wolf look={WOLF_LOOKS.flow} variant="bust" className="z-1 w-36" />
-        <Wolf look={WOLF_LOOKS.velour} variant="bust" className="w-28 -ml-7 opacity-80" />
-      </div>
       <div
         className={classNames(
-          'relative z-2 -mt-4 grid w-full items-start gap-5',
+          'relative grid w-full gap-x-5',
           asksForPlans && 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
         )}
       >
-        <Card className="w-full p-7! sm:p-9!">
+        <div aria-hidden className="flex items-end justify-center">
+          <Wolf look={WOLF_LOOKS.codex} variant="bust" className="w-28 -mr-7 opacity-80" />
+          <Wolf look={WOLF_LOOKS.flow} variant="bust" className="z-1 w-36" />
+          <Wolf look={WOLF_LOOKS.velour} variant="bust" className="w-28 -ml-7 opacity-80" />
+        </div>
+        <Card className="z-2 -mt-4 w-full p-7! sm:p-9! lg:col-start-1">
           <h1 className="text-3xl">Login to the Pack</h1>
           {session ? (
             <SignedIn name={nameOf(session.user)} target={target} />

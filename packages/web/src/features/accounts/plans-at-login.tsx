@@ -5,7 +5,11 @@ import { Card } from '../../ui/card.tsx'
 
 /** The plans, for visitors who wanted to see them and are asked to log in first. */
 export const PlansAtLogin = () => (
-  <Card role="region" aria-labelledby="plans-at-login" className="w-full p-7!">
+  <Card
+    role="region"
+    aria-labelledby="plans-at-login"
+    className="z-2 w-full p-7! max-lg:mt-5 sm:p-9! lg:col-start-2 lg:row-start-2 lg:-mt-4"
+  >
     <h2 id="plans-at-login" className="text-2xl">
       Plans and prices
     </h2>

@@ -2,10 +2,11 @@ import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { HearWolf } from '../../product/hear-wolf.tsx'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
 
@@ -67,7 +68,7 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
             </Link>
           </div>
           <h2 className="mt-10 text-xl">Backstory</h2>
-          <p className="mt-3 max-w-[64ch] text-[1.0625rem] leading-7 text-pretty">{wolf.backstory}</p>
+          <Backstory text={wolf.backstory} />
           <dl className="mt-9 grid max-w-[64ch] gap-x-8 gap-y-6 sm:grid-cols-2">
             <Fact name="Tone">{wolf.tone}</Fact>
             <Fact name="Color">
@@ -109,6 +110,32 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
         <Neighbour wolf={next} direction="Next" />
       </nav>
     </article>
+  )
+}
+
+/** Phones show its beginning first. */
+function Backstory({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  return (
+    <>
+      <p
+        className={classNames(
+          'mt-3 max-w-[64ch] text-[1.0625rem] leading-7 text-pretty',
+          !whole && 'max-sm:line-clamp-6',
+        )}
+      >
+        {text}
+      </p>
+      {!whole && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="mt-2 rounded font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:py-2 sm:hidden"
+        >
+          Read the whole story
+        </button>
+      )}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { VideoTile } from '../../ui/video-tile.tsx'
 
 /** A short in which the wolf speaks. */
 export function WolfSample({ wolf, className }: { wolf: Wolf; className?: string }) {
-  const { theme, title } = WOLF_SAMPLES[wolf.id]
+  const { theme, title, lines } = WOLF_SAMPLES[wolf.id]
   return (
     <section aria-labelledby="sample" className={classNames('lit flex gap-5 rounded-2xl bg-surface p-4', className)}>
       <div className="w-32 shrink-0 sm:w-40">
@@ -27,6 +27,7 @@ export function WolfSample({ wolf, className }: { wolf: Wolf; className?: string
           {wolf.name} on {theme}
         </h2>
         <p className="mt-1 font-display font-semibold text-lg leading-6 text-balance">{title}</p>
+        <p className="mt-2 line-clamp-4 text-muted text-pretty max-sm:hidden">“{lines[0]}”</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
           <Link
             to={paths.generate}

@@ -1,9 +1,7 @@
 import { TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX } from 'lucide-react'
 import { Suspense } from 'react'
-import { Badge } from '../../ui/badge.tsx'
 import { FoldingCard } from '../../ui/folding-card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,6 +9,7 @@ import { inMinutes, inSeconds } from '../measures.ts'
 import { connectionOptions, creatorInfoOptions } from './connections.ts'
 import { reasonOf } from './links.ts'
 import { type HeadingLevel, PlatformCard } from './platform-card.tsx'
+import { PublishingReady } from './publishing-ready.tsx'
 
 const TikTokDefaultsForm = lazyPart(() =>
   import('./tiktok-defaults-form.tsx').then((module) => ({ default: module.TikTokDefaultsForm })),
@@ -46,28 +45,14 @@ function Publishing({ connection }: { connection: Connection & { account_id: str
   const ready = connection.scopes.includes(TIKTOK_PUBLISH_SCOPE)
   const { data: creator, error } = useQuery({ ...creatorInfoOptions(connection.account_id), enabled: ready })
   return (
-    <div className="grid gap-1.5 text-sm sm:-mt-2 sm:pl-16">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">Publishing ready</span>
-        {ready ? (
-          <Badge tone="success" icon={<CircleCheck aria-hidden />}>
-            Yes
-          </Badge>
-        ) : (
-          <Badge tone="warning" icon={<CircleX aria-hidden />}>
-            No
-          </Badge>
-        )}
-      </p>
-      <p className="text-muted text-pretty">
-        {!ready && 'TikTok hasn’t given us permission to post videos. Reconnect and allow it.'}
-        {error && `We couldn’t check what this account may post on TikTok. ${reasonOf(error)}`}
-        {creator &&
-          (creator.can_post_now
-            ? `Posts as ${creator.nickname}${creator.unique_id && ` (@${creator.unique_id})`}${limit(creator.max_video_post_duration_sec)}.`
-            : 'TikTok account cannot post right now. Try again later.')}
-      </p>
-    </div>
+    <PublishingReady ready={ready}>
+      {!ready && 'TikTok hasn’t given us permission to post videos. Reconnect and allow it.'}
+      {error && `We couldn’t check what this account may post on TikTok. ${reasonOf(error)}`}
+      {creator &&
+        (creator.can_post_now
+          ? `Posts as ${creator.unique_id ? `@${creator.unique_id}` : creator.nickname}${limit(creator.max_video_post_duration_sec)}.`
+          : 'TikTok account cannot post right now. Try again later.')}
+    </PublishingReady>
   )
 }
 
