@@ -284,6 +284,19 @@ describe('the main action', () => {
     await screen.findByRole('dialog', { name: 'Where should this video go?' })
   })
 
+  test('says so where the video is watched, too', async () => {
+    const { user } = await show('/content?play=item-1', {
+      items: [item({ ...dated, publish_to: [] })],
+      platforms: [channel()],
+    })
+    const player = within(await screen.findByRole('dialog'))
+    expect(await player.findByText('Scheduled date')).toBeTruthy()
+
+    await user.click(await player.findByRole('button', { name: WITHOUT_TARGET }))
+
+    await screen.findByRole('dialog', { name: 'Where should this video go?' })
+  })
+
   test('says so of a script with a date, too, whose choice is in its row', async () => {
     const script = { status: 'Script Ready', supabase_url: null, publish_to: [] }
     const items = [item({ ...dated, ...script }), item({ ...dated, ...script, id: 'item-2', test: true })]

@@ -111,6 +111,14 @@ test('the gallery says how many of the videos are finished, which it shows', asy
   expect(await screen.findByText('Showing 2 finished videos')).toBeTruthy()
 })
 
+test('the gallery leads to scripts that wait for review, which it does not show', async () => {
+  await show('/content?view=gallery', { items: [item({}), item({ id: 'item-2', status: 'Script Ready' })] })
+
+  expect(await screen.findByText(/^1 script waits for review/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Show it in the table' })
+  expect(link.getAttribute('href')).toBe('/content?type=short&status=Script+Ready')
+})
+
 test('a type without videos shows one way on, and nothing to count or to filter', async () => {
   await show('/content?type=story', { items: [] })
 

@@ -245,6 +245,17 @@ describe('Personas', () => {
     expect(submitted).toMatchObject([{ personas: ['flow'], supporting_personas: ['forge'] }])
   })
 
+  test('a dialogue without a reply says what is missing beside its buttons, and leads there', async () => {
+    const { user } = show({ theme: 'patience', mode: 'dialogue', personas: ['forge'] }, { cast: [flow, forge] })
+
+    await user.click(await screen.findByRole('button', { name: 'Choose who replies' }))
+
+    const reply = field(/^Supporting Personas/).getByRole('checkbox', { name: 'Flow' })
+    expect(document.activeElement).toBe(reply)
+    await user.keyboard(' ')
+    expect(screen.queryByRole('button', { name: 'Choose who replies' })).toBeNull()
+  })
+
   test('wolves are added from the row in which the next one will be', async () => {
     const { user } = show({ theme: 'patience', mode: 'dialogue' }, { cast: [flow, forge] })
     await screen.findByRole('group', { name: /^Supporting Personas/ })

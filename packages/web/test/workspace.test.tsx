@@ -266,6 +266,16 @@ describe('the workspace', () => {
     expect(choice.getAttribute('href')).toBe('/content?type=short&publish=item-1')
   })
 
+  test('says among the latest videos which one will not go out', async () => {
+    const items = [item({ publish_date: '2999-03-02T17:00:00.000Z', publish_to: [] })]
+    answers['/api/content/short'] = { items, totalItems: 1, totalPages: 1, page: 1 }
+    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
+    await open('/dashboard')
+
+    const latest = within(await screen.findByRole('region', { name: 'Latest videos' }))
+    expect(await latest.findByText('Won’t go out until you choose an account')).toBeTruthy()
+  })
+
   test('says what wrote and spoke a video', async () => {
     const notes = ['your script', 'offline voice', 'Left out, because an English voice can’t say it: 愛.']
     answers['/api/content/short/item-1'] = item({ notes })

@@ -33,21 +33,11 @@ export function ComingPage() {
       )}
       {'Start' in picture ? (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
-          <picture.Start
-            below={
-              <Coming
-                features={features}
-                className="gap-x-8 gap-y-2 lg:grid-cols-[repeat(3,auto)] lg:justify-between"
-              />
-            }
-          />
+          <picture.Start below={<Coming features={features} className="gap-x-8 gap-y-2 lg:grid-cols-3" />} />
         </div>
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <Coming
-            features={features}
-            className="gap-2 lg:flex-1 lg:gap-0 lg:divide-y lg:divide-line lg:[&>li]:items-center lg:[&_.facet]:mt-0"
-          />
+          <Coming features={features} className="gap-2.5" />
           <Drawing Sketch={picture.Sketch} />
         </div>
       )}

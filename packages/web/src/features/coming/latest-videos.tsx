@@ -7,6 +7,7 @@ import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { ago } from '../../product/times.ts'
+import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -63,41 +64,48 @@ export function LatestVideos({ below }: { below: ReactNode }) {
   )
 }
 
-const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
-  <Link
-    to={paths.content}
-    search={{
-      type: item.mode,
-      ...(item.status === 'Script Ready' ? { edit: item.id } : item.supabase_url && { play: item.id }),
-    }}
-    className="group -mx-2 flex items-center gap-4 rounded-xl px-2 py-3 transition-colors hover:bg-raised"
-  >
-    <span className="grid w-21 shrink-0 place-items-center max-sm:w-14">
-      <span
-        className={classNames(
-          'relative grid place-items-center overflow-hidden rounded-lg bg-raised text-muted',
-          'max-sm:size-14',
-          item.video_orientation === 'vertical' ? 'sm:h-16 sm:w-9' : 'sm:h-12 sm:w-21',
-        )}
-      >
-        {item.thumbnail_url ? (
-          <WholePicture src={item.thumbnail_url} />
-        ) : (
-          <Clapperboard aria-hidden className="size-4" />
-        )}
-      </span>
-    </span>
-    <span className="min-w-0 flex-1 items-center gap-4 sm:flex">
-      <span className="block min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold group-hover:text-brand">{item.title}</span>
-        <span className="block truncate text-muted text-sm">
-          {speakers} · {ago(item.created_at)}
+const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => {
+  const isWithoutTarget = useIsWithoutTarget(item)
+  return (
+    <Link
+      to={paths.content}
+      search={{
+        type: item.mode,
+        ...(item.status === 'Script Ready' ? { edit: item.id } : item.supabase_url && { play: item.id }),
+      }}
+      className="group -mx-2 flex items-center gap-4 rounded-xl px-2 py-3 transition-colors hover:bg-raised"
+    >
+      <span className="grid w-21 shrink-0 place-items-center max-sm:w-14">
+        <span
+          className={classNames(
+            'relative grid place-items-center overflow-hidden rounded-lg bg-raised text-muted',
+            'max-sm:size-14',
+            item.video_orientation === 'vertical' ? 'sm:h-16 sm:w-9' : 'sm:h-12 sm:w-21',
+          )}
+        >
+          {item.thumbnail_url ? (
+            <WholePicture src={item.thumbnail_url} />
+          ) : (
+            <Clapperboard aria-hidden className="size-4" />
+          )}
         </span>
       </span>
-      <span className="flex shrink-0 max-sm:mt-1.5">
-        <StatusBadge status={item.status} />
+      <span className="min-w-0 flex-1 items-center gap-4 sm:flex">
+        <span className="block min-w-0 flex-1">
+          <span className="line-clamp-2 font-semibold group-hover:text-brand">{item.title}</span>
+          <span className="block truncate text-muted text-sm">
+            {speakers} · {ago(item.created_at)}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col gap-1 max-sm:mt-1.5 max-sm:items-start sm:items-end">
+          <StatusBadge status={item.status} />
+          {isWithoutTarget && <span className="text-warning text-xs leading-4">{WITHOUT_TARGET}</span>}
+        </span>
       </span>
-    </span>
-    <ChevronRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
-  </Link>
-)
+      <ChevronRight
+        aria-hidden
+        className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
+      />
+    </Link>
+  )
+}

@@ -83,6 +83,7 @@ export function ContentPage() {
     ...tab,
     count: scripts.filter((script) => script.mode === tab.value).length || undefined,
   }))
+  const waiting = search.view === 'gallery' ? scripts.filter((script) => script.mode === mode).length : 0
   const isOne = listing.data?.totalItems === 1 && !isFiltered(search)
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-2 sm:gap-3">
@@ -117,19 +118,32 @@ export function ContentPage() {
           }
           onPage={(page) => change({ page: page > 1 ? page : undefined })}
           note={
-            me &&
-            !mayPublish(me) && (
-              <p className="text-muted text-sm text-pretty">
-                <Crown aria-hidden className="mr-1.5 inline size-4 align-[-0.15em] text-brand" />
-                {PLAN_NEEDED}{' '}
-                <Link
-                  to={paths.services}
-                  className="whitespace-nowrap font-medium text-brand underline underline-offset-2"
-                >
-                  Compare plans
-                </Link>
-              </p>
-            )
+            <>
+              {waiting > 0 && (
+                <p className="text-muted text-sm">
+                  {waiting === 1 ? '1 script waits for review.' : `${waiting} scripts wait for review.`}{' '}
+                  <Link
+                    to={paths.content}
+                    search={{ type: mode, status: 'Script Ready' }}
+                    className="font-medium text-brand underline underline-offset-2"
+                  >
+                    Show {waiting === 1 ? 'it' : 'them'} in the table
+                  </Link>
+                </p>
+              )}
+              {me && !mayPublish(me) && (
+                <p className="text-muted text-sm text-pretty">
+                  <Crown aria-hidden className="mr-1.5 inline size-4 align-[-0.15em] text-brand" />
+                  {PLAN_NEEDED}{' '}
+                  <Link
+                    to={paths.services}
+                    className="whitespace-nowrap font-medium text-brand underline underline-offset-2"
+                  >
+                    Compare plans
+                  </Link>
+                </p>
+              )}
+            </>
           }
         />
       </Tabs>

@@ -85,7 +85,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
             {speakers}
           </p>
         </div>
-        <div className="flex min-h-8 items-center justify-between gap-2 pt-1.5 pointer-coarse:min-h-11">
+        <div className="flex min-h-8 items-start justify-between gap-2 pt-1.5">
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (

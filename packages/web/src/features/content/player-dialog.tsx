@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, MoreHorizontal, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,8 +17,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
+import { dateIn, isAhead } from './dates.ts'
 import { MainButton, useMainPress } from './item-actions.tsx'
-import { fileName, ItemState } from './item-cells.tsx'
+import { fileName, ItemState, WithoutTarget } from './item-cells.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
@@ -92,6 +94,7 @@ type ItemDetailsProps = {
 
 function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDetailsProps) {
   const wide = isWide(item)
+  const zone = useMe()?.time_zone
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[fit-content(20rem)_minmax(0,1fr)]')}>
@@ -120,12 +123,19 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
               {item.duration_seconds === null ? '–' : clock(item.duration_seconds)}
             </dd>
           </div>
+          {item.publish_date !== null && isAhead(item.publish_date) && (
+            <div>
+              <dt>Scheduled date</dt>
+              <dd className="font-medium">{dateIn(item.publish_date, zone)}</dd>
+            </div>
+          )}
           <div>
             <dt>Theme</dt>
             <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
           </div>
         </dl>
         <Actions {...{ item, onAct, onEdit, onPost }} />
+        <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
         {lines.length > 0 && (
           <ol aria-label="Script" className="flex flex-col gap-3 border-line border-l-2 pl-4">
             {lines.map(({ persona, line }, index) => (

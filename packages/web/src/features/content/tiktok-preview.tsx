@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { VideoTile } from '../../ui/video-tile.tsx'
 import { isWide } from './content.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -23,22 +24,27 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
   // Each answer has a newly signed link, and a new link would restart the video.
   const [address, setAddress] = useState(item.clean_url)
   if ((address === null) !== (item.clean_url === null)) setAddress(item.clean_url)
-  const shape = isWide(item) && item.tiktok.layout === 'as_is' ? 'aspect-video' : 'aspect-9/16'
+  const shape = isWide(item) && item.tiktok.layout === 'as_is' ? 'horizontal' : 'vertical'
   const failure = error ? messageOf(error) : item.clean_status === 'failed' ? item.clean_error : null
   return (
     <section aria-label="Preview" className="grid content-start gap-2.5">
       {address ? (
-        // biome-ignore lint/a11y/useMediaCaption: the captions are part of the picture
-        <video
-          controls
-          playsInline
+        <VideoTile
+          title={`${item.title}, as posted`}
           src={address}
-          aria-label={`${item.title}, as posted`}
-          className={classNames('w-full rounded-2xl bg-black', shape)}
+          poster={null}
+          orientation={shape}
+          unavailable="We couldn’t play this version."
+          className="w-full rounded-2xl"
         />
       ) : (
-        <div className={classNames('relative grid overflow-hidden rounded-2xl bg-black', shape)}>
-          <Thumbnail item={item} small className="absolute! inset-0 opacity-35" />
+        <div
+          className={classNames(
+            'relative grid overflow-hidden rounded-2xl bg-black',
+            shape === 'vertical' ? 'aspect-9/16' : 'aspect-video',
+          )}
+        >
+          <Thumbnail item={item} small className="absolute! inset-0 opacity-35 blur-sm" />
           {failure === null ? (
             <div role="status" className={OVER}>
               <p className="font-medium text-sm">

@@ -292,7 +292,17 @@ export function GenerateForm({
           ) : (
             <>
               <QueueLink />
-              {!isPhone && <PlanUsage />}
+              {isReplyNext(draft) && draft.supporting.length === 0 && !isReplyLacking ? (
+                <button
+                  type="button"
+                  onClick={() => form.current?.querySelector<HTMLElement>(`#${REPLIES} :is(input,button)`)?.focus()}
+                  className="flex min-h-11 cursor-pointer items-center rounded font-medium text-brand underline-offset-4 hover:underline"
+                >
+                  Choose who replies
+                </button>
+              ) : (
+                !isPhone && <PlanUsage />
+              )}
             </>
           )}
         </div>
@@ -407,21 +417,26 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
   return (
     <div className="col-span-full grid gap-4 sm:grid-cols-2 sm:gap-x-5 large-text:grid-cols-1">
       {primary}
-      <PersonaField
-        label="Supporting Personas"
-        required={draft.mode === 'dialogue'}
-        role={draft.mode === 'dialogue' ? 'Replies' : 'Chimes in'}
-        cast={cast}
-        taken={draft.personas}
-        value={draft.supporting}
-        error={problemOf('supporting_personas')}
-        placeholder={draft.mode === 'dialogue' ? 'Select who replies' : 'None'}
-        onChange={(supporting) => onChange({ ...draft, supporting })}
-        more={isReplyNext(draft) && children}
-      />
+      <div id={REPLIES}>
+        <PersonaField
+          label="Supporting Personas"
+          required={draft.mode === 'dialogue'}
+          role={draft.mode === 'dialogue' ? 'Replies' : 'Chimes in'}
+          cast={cast}
+          taken={draft.personas}
+          value={draft.supporting}
+          error={problemOf('supporting_personas')}
+          placeholder={draft.mode === 'dialogue' ? 'Select who replies' : 'None'}
+          onChange={(supporting) => onChange({ ...draft, supporting })}
+          more={isReplyNext(draft) && children}
+        />
+      </div>
     </div>
   )
 }
+
+/** The field of who replies in a dialogue. */
+const REPLIES = 'replies'
 
 /** The wolves to add to the account, without leaving the form. */
 const MORE_WOLVES = 'more-wolves'
