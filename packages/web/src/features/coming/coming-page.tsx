@@ -57,12 +57,12 @@ const Drawing = ({ Sketch }: { Sketch: ComponentType }) => (
     <span aria-hidden className="absolute -top-3 right-4 flex rounded-full bg-bg">
       <Badge tone="warning">Sample</Badge>
     </span>
+    <figcaption className="mb-4 text-muted text-sm">
+      A sketch with made-up data. The finished screen may differ.
+    </figcaption>
     {/* Paler than the real thing: invented figures must not look like the user's own. */}
     <div aria-hidden className="select-none opacity-75">
       <Sketch />
     </div>
-    <figcaption className="mt-4 text-muted text-sm">
-      A sketch with made-up data. The finished screen may differ.
-    </figcaption>
   </figure>
 )
