@@ -184,7 +184,7 @@ test('stored files are served only by signed links, with ranges', async () => {
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
-    'content-disposition': "inline; filename*=UTF-8''video%20one.mp4",
+    'content-disposition': 'inline',
   })
   expect(await whole.text()).toBe('0123456789')
   expect(await body(ask({ range: 'bytes=2-4' }))).toEqual([206, 'bytes 2-4/10', '234'])

@@ -1,4 +1,4 @@
-import { basename, join, resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { FONT_FILES } from '@pack/media'
 import { Hono } from 'hono'
 import { fontsFolder } from '../../resources.ts'
@@ -38,8 +38,9 @@ export function fileRoutes({ openSigned, openExample, stockFile }: Uses) {
           ? null
           : await openSigned(key, { expires: Number(expires), downloadAs, signature }).catch(() => null)
       if (key === null || path === null) return c.json({ detail: 'This link has expired or is not valid.' }, 403)
-      const named = `filename*=UTF-8''${encodeURIComponent(downloadAs || basename(key))}`
-      const headers = { ...HARMLESS, 'Content-Disposition': `${downloadAs ? 'attachment' : 'inline'}; ${named}` }
+      // A name here would replace the one that a page's download link gives the file.
+      const shown = downloadAs ? `attachment; filename*=UTF-8''${encodeURIComponent(downloadAs)}` : 'inline'
+      const headers = { ...HARMLESS, 'Content-Disposition': shown }
       const sent = await sendFile(c, path, { cacheControl: 'private, max-age=3600', headers })
       return sent ?? c.json({ detail: 'File not found' }, 404)
     })
