@@ -101,7 +101,7 @@ export function EditForm({ nameOf, ...props }: Props) {
           !audible && !locked
             ? 'contents'
             : orientation === 'vertical'
-              ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_clamp(11rem,(100dvh-26rem)*9/16,22rem)]'
+              ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_clamp(16rem,(100dvh-26rem)*9/16,22rem)]'
               : 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]'
         }
       >
@@ -169,7 +169,7 @@ export function EditForm({ nameOf, ...props }: Props) {
           </div>
         )}
         {audible && (
-          <div className="grid gap-3 max-lg:order-first lg:sticky lg:top-0">
+          <div className="grid min-w-0 gap-3 max-lg:order-first lg:sticky lg:top-0">
             <PreviewPane
               item={item}
               script={spokenScript(item, draft)}
