@@ -143,11 +143,10 @@ function Checklist() {
                   </p>
                 )}
               </div>
-              {isKitOffered && (
-                <Suspense fallback={<span className="h-9" />}>
-                  <StarterKitOffer />
-                </Suspense>
-              )}
+              {/* Stays when all is there: its toast comes then. */}
+              <Suspense fallback={<span className="h-9" />}>
+                <StarterKitOffer />
+              </Suspense>
             </div>
             <ol className="mt-1 divide-y divide-line">{rows(CHECKLIST.slice(1))}</ol>
           </>
