@@ -58,7 +58,10 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
               {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
             </div>
             {children && (
-              <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 sm:px-7 sm:pb-7">
+              <div
+                data-dialog-body
+                className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto px-6 pt-1 pb-6 sm:px-7 sm:pb-7"
+              >
                 {children}
               </div>
             )}

@@ -113,6 +113,13 @@ export function GenerateForm({
   }, [focusTheme])
   const bar = useRef<HTMLDivElement>(null)
   const isBarStuck = useIsStuck(bar)
+  // While it was busy, the pressed button could not keep the focus.
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    if (wasSubmitting.current && !submitting && document.activeElement === document.body)
+      bar.current?.querySelector('button')?.focus({ preventScroll: true })
+    wasSubmitting.current = submitting
+  }, [submitting])
   const account = useMe()
   const isPhone = useMedia('(width < 40rem)')
   const slideshowImages = useSlideshowImages(draft.personas)
