@@ -84,7 +84,7 @@ test.each([
   expect(background.media[0]).toBe(first)
 })
 
-test('a dialogue of one shows the place of whoever replies, who never speaks', () => {
+test('a dialogue with one persona shows a free seat for the second, where nobody speaks', () => {
   const flow = { id: 'flow', name: 'Flow', colour: '#2dd4bf', avatar: '', pace: 1, line: 'Let it move.' }
   const look = sampleLook(noAssets, { mode: 'dialogue', orientation: 'horizontal', ...loop }, 0)
   const alone = sampleTimeline([flow], { mode: 'dialogue', look })

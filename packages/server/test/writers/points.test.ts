@@ -348,7 +348,7 @@ describe('a script with key points', () => {
     expect(lines.map(({ line }) => line)).toEqual(expect.arrayContaining(['My dog died.', 'I never lost my job.']))
   })
 
-  test('thanks nobody for telling what only explains', async () => {
+  test('the second persona of a dialogue does not thank the first for points that only explain', async () => {
     const points = [
       'phones get stolen every six minutes',
       'one copy at home and one somewhere else',

@@ -5,7 +5,7 @@ type Props = {
   background: BackgroundChoice
   onChange: (background: BackgroundChoice) => void
   disabled: boolean
-  /** What a change does. */
+  /** Tells the user what a change will do. */
   note?: string | undefined
 }
 

@@ -53,7 +53,7 @@ const BACKGROUNDS = { loop: 'Looping video', ai_slideshow: 'Slideshow' } as cons
 
 type FactsProps = Props & { isFinal: boolean; zone: string; nameOf: (slug: string) => string }
 
-/** What a published video says and shows, to read. */
+/** The texts and settings of a published video, read-only. */
 export function PublishedFacts({ item, isFinal, zone, nameOf }: FactsProps) {
   const { title, theme, quote, published_at: published, publish_date: planned } = item
   const lines = readScript(item.script)

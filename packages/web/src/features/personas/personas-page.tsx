@@ -33,7 +33,7 @@ import { useClone } from './use-clone.ts'
 /** The columns of the cards. */
 const GRID = 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[88rem]:grid-cols-4'
 
-/** What is left of the first row, by the number of cards in it. */
+/** How many columns stay free in the first row, by the number of cards in it. */
 const FILLERS = [
   '',
   'lg:col-span-2 min-[88rem]:col-span-3',

@@ -43,7 +43,7 @@ const SEAT = {
   avatar: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><path d="M0 0h96v96H0z" fill="#4a4759"/><path d="M34 38a14 14 0 1 1 20 13q-6 3-6 11m0 12v2" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round"/></svg>')}`,
 }
 
-/** A dialogue with the place of whoever replies, who never speaks and so is dimmed. */
+/** A dialogue with a free seat for the second persona, dimmed because nobody speaks there. */
 export const withOpenSeat = (timeline: Timeline): Timeline => ({
   ...timeline,
   speakers: [...timeline.speakers, SEAT],
