@@ -80,6 +80,8 @@ test('an own script becomes a short over a slideshow, and it plays', async () =>
   await page.getByLabel('Background', { exact: true }).selectOption('ai_slideshow')
   short = await queuedBy(() => page.getByRole('button', { name: 'Generate', exact: true }).click())
   await page.getByText('✅ Content generation job queued!').waitFor()
+  // The pressed button had the focus, and has it again.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Generate')
 
   // The queue is below what the screen shows.
   const watch = page.getByRole('button', { name: 'Watch it' })
