@@ -17,6 +17,9 @@ function parentNamed(name: string, folder: string): string {
 /** The path of a bundled font. */
 export const fontPath = (file: string): string => join(packagesFolder, 'media/fonts', file)
 
+/** The path of compiled WebAssembly; its source lies beside it. */
+export const wasmPath = (file: string): string => join(packagesFolder, 'media/wasm', file)
+
 /** The path of a file of the stock kit. */
 export const stockPath = (key: string): string => join(packagesFolder, 'media', key)
 

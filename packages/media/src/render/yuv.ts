@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { wasmPath } from '../resources.ts'
+
 // Planar 4:2:0 pictures (I420, 8 bits): luma, then both chroma planes at half the size. Widths are multiples of 8.
 
 type Size = { width: number; height: number }
@@ -7,48 +10,76 @@ export function mixYuv(one: Uint8Array, other: Uint8Array, share: number, into: 
   mixWords(words(one), words(other), { share: Math.round(share * 256), into: words(into) })
 }
 
-/** Zooms into a picture's centre (`zoom` ≥ 1), bilinear to a 256th of a pixel; the size stays. */
+/** Zooms into a picture's centre (`zoom` ≥ 1), bilinear to a 256th of a pixel; the size stays. At least 32 pixels wide. */
 export function enlargeYuv(yuv: Uint8Array, { width, height }: Size, zoom: number, into: Uint8Array): void {
   const luma = width * height
-  enlargePlane(yuv, into, { start: 0, width, height }, zoom)
-  enlargePlane(yuv, into, { start: luma, width: width / 2, height: height / 2 }, zoom)
-  enlargePlane(yuv, into, { start: luma * 1.25, width: width / 2, height: height / 2 }, zoom)
+  enlargePlane(yuv.subarray(0, luma), { width, height }, zoom, into)
+  const chroma = { width: width / 2, height: height / 2 }
+  enlargePlane(yuv.subarray(luma, luma * 1.25), chroma, zoom, into.subarray(luma))
+  enlargePlane(yuv.subarray(luma * 1.25, luma * 1.5), chroma, zoom, into.subarray(luma * 1.25))
 }
 
-function enlargePlane(from: Uint8Array, into: Uint8Array, plane: Size & { start: number }, zoom: number): void {
-  const { start, width, height } = plane
-  const all = words(from)
-  const perRow = width / 4
-  // An interpolated row, plus one pixel that the last column reads with weight 0.
-  const row = new Uint8Array(width + 4)
-  const rowWords = words(row).subarray(0, perRow)
-  const step = sixteenths(1 / zoom)
+/** Columns that enlarge.wat computes at once. */
+const LANES = 16
+/** Bytes in which enlarge.wat finds a block of columns. */
+const BLOCK_BYTES = 64
+
+function enlargePlane(plane: Uint8Array, { width, height }: Size, zoom: number, into: Uint8Array): void {
+  const blocks = blocksOf(width, zoom)
+  // enlarge.wat reads and writes past the ends.
+  const places = { plane: 0, result: plane.length + LANES, row: 2 * plane.length + 2 * LANES, blocks: 0 }
+  places.blocks = Math.ceil((places.row + width + 2 * LANES) / LANES) * LANES
+  const blocksEnd = places.blocks + blocks.length
+  const { run, memory } = enlarger(blocksEnd)
+  memory.set(plane, places.plane)
+  memory.set(blocks, places.blocks)
+  run(
+    ...[places.plane, places.result, width, height, firstSample(height, zoom), fixed(1 / zoom)],
+    ...[places.row, places.blocks, blocksEnd],
+  )
+  into.set(memory.subarray(places.result, places.result + plane.length))
+}
+
+/** Where the columns of a row come from, as enlarge.wat describes it. The last block overlaps the one before. */
+function blocksOf(width: number, zoom: number): Uint8Array {
+  const count = Math.ceil(width / LANES)
+  const table = new DataView(new ArrayBuffer(count * BLOCK_BYTES))
   const left = firstSample(width, zoom)
-  let y = firstSample(height, zoom)
-  for (let out = start; out < start + width * height; out += width) {
-    const above = (start + (y >>> 16) * width) / 4
-    const below = Math.min(above + perRow, (start + width * height) / 4 - perRow)
-    mixWords(all.subarray(above, above + perRow), all.subarray(below, below + perRow), {
-      share: (y >>> 8) & 255,
-      into: rowWords,
-    })
-    let x = left
-    for (let column = 0; column < width; column++) {
-      const at = x >>> 16
-      const one = row[at] ?? 0
-      into[out + column] = one + ((((row[at + 1] ?? 0) - one) * ((x >>> 8) & 255) + 128) >> 8)
-      x += step
+  for (let block = 0; block < count; block++) {
+    const at = block * BLOCK_BYTES
+    const column = Math.min(block * LANES, width - LANES)
+    const first = (left + column * fixed(1 / zoom)) >>> 16
+    for (let lane = 0; lane < LANES; lane++) {
+      const x = left + (column + lane) * fixed(1 / zoom)
+      table.setUint8(at + lane, (x >>> 16) - first)
+      table.setUint16(at + LANES + 2 * lane, (x >>> 8) & 255, true)
     }
-    y += step
+    table.setUint32(at + 3 * LANES, first, true)
+    table.setUint32(at + 3 * LANES + 4, column, true)
   }
+  return new Uint8Array(table.buffer)
+}
+
+type Enlarger = { enlargePlane: (...numbers: number[]) => void; memory: WebAssembly.Memory }
+
+let loaded: Enlarger | undefined
+
+/** enlarge.wasm with at least so many bytes of memory. JavaScript takes six times as long. */
+function enlarger(bytes: number): { run: Enlarger['enlargePlane']; memory: Uint8Array } {
+  loaded ??= new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasmPath('enlarge.wasm'))))
+    .exports as Enlarger
+  const { enlargePlane, memory } = loaded
+  const missing = bytes - memory.buffer.byteLength
+  if (missing > 0) memory.grow(Math.ceil(missing / 65536))
+  return { run: enlargePlane, memory: new Uint8Array(memory.buffer) }
 }
 
 /** Source position of the first pixel's centre, in 65,536ths of a pixel. */
 function firstSample(size: number, zoom: number): number {
-  return sixteenths((size - 1) / 2 - (size - 1) / 2 / zoom)
+  return fixed((size - 1) / 2 - (size - 1) / 2 / zoom)
 }
 
-const sixteenths = (pixels: number) => Math.round(pixels * 65536)
+const fixed = (pixels: number) => Math.round(pixels * 65536)
 
 /** Blends four bytes at a time: two per word, 16 bits apart, do not overlap while multiplied by 0 to 256. */
 function mixWords(one: Uint32Array, other: Uint32Array, { share, into }: { share: number; into: Uint32Array }): void {
