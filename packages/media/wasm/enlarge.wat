@@ -13,7 +13,8 @@
     (param $top i32) (param $step i32) (param $row i32) (param $blocks i32) (param $blocksEnd i32)
     (local $above i32) (local $below i32) (local $lastRow i32) (local $end i32)
     (local $share v128) (local $rest v128) (local $block i32) (local $column i32) (local $pixels v128)
-    (local $one v128) (local $next v128)
+    (local $one v128) (local $next v128) (local $half v128)
+    (local.set $half (v128.const i16x8 128 128 128 128 128 128 128 128))
     (local.set $lastRow (i32.add (local.get $plane) (i32.mul (local.get $width) (i32.sub (local.get $height) (i32.const 1)))))
     (local.set $end (i32.add (local.get $result) (i32.mul (local.get $width) (local.get $height))))
     (loop $rows
@@ -27,14 +28,21 @@
       (loop $columns
         (local.set $one (v128.load (i32.add (local.get $above) (local.get $column))))
         (local.set $next (v128.load (i32.add (local.get $below) (local.get $column))))
+        ;; (one * rest + next * share + 128) / 256
         (v128.store (i32.add (local.get $row) (local.get $column))
           (i8x16.narrow_i16x8_u
-            (call $blend
-              (i16x8.mul (i16x8.extend_low_i8x16_u (local.get $one)) (local.get $rest))
-              (i16x8.mul (i16x8.extend_low_i8x16_u (local.get $next)) (local.get $share)))
-            (call $blend
-              (i16x8.mul (i16x8.extend_high_i8x16_u (local.get $one)) (local.get $rest))
-              (i16x8.mul (i16x8.extend_high_i8x16_u (local.get $next)) (local.get $share)))))
+            (i16x8.shr_u
+              (i16x8.add
+                (i16x8.add (i16x8.mul (i16x8.extend_low_i8x16_u (local.get $one)) (local.get $rest))
+                  (i16x8.mul (i16x8.extend_low_i8x16_u (local.get $next)) (local.get $share)))
+                (local.get $half))
+              (i32.const 8))
+            (i16x8.shr_u
+              (i16x8.add
+                (i16x8.add (i16x8.mul (i16x8.extend_high_i8x16_u (local.get $one)) (local.get $rest))
+                  (i16x8.mul (i16x8.extend_high_i8x16_u (local.get $next)) (local.get $share)))
+                (local.get $half))
+              (i32.const 8))))
         (local.set $column (i32.add (local.get $column) (i32.const 16)))
         (br_if $columns (i32.lt_u (local.get $column) (local.get $width))))
 
@@ -44,34 +52,25 @@
         (local.set $pixels (v128.load (local.get $block)))
         (local.set $one (i8x16.swizzle (v128.load (local.get $column)) (local.get $pixels)))
         (local.set $next (i8x16.swizzle (v128.load offset=1 (local.get $column)) (local.get $pixels)))
+        ;; (one * 256 + (next - one) * weight + 128) / 256
         (v128.store (i32.add (local.get $result) (i32.load offset=52 (local.get $block)))
           (i8x16.narrow_i16x8_u
-            (call $towards
-              (i16x8.extend_low_i8x16_u (local.get $one))
-              (i16x8.extend_low_i8x16_u (local.get $next))
-              (v128.load offset=16 (local.get $block)))
-            (call $towards
-              (i16x8.extend_high_i8x16_u (local.get $one))
-              (i16x8.extend_high_i8x16_u (local.get $next))
-              (v128.load offset=32 (local.get $block)))))
+            (i16x8.shr_u
+              (i16x8.add
+                (i16x8.add (i16x8.shl (i16x8.extend_low_i8x16_u (local.get $one)) (i32.const 8))
+                  (i16x8.mul (i16x8.sub (i16x8.extend_low_i8x16_u (local.get $next)) (i16x8.extend_low_i8x16_u (local.get $one))) (v128.load offset=16 (local.get $block))))
+                (local.get $half))
+              (i32.const 8))
+            (i16x8.shr_u
+              (i16x8.add
+                (i16x8.add (i16x8.shl (i16x8.extend_high_i8x16_u (local.get $one)) (i32.const 8))
+                  (i16x8.mul (i16x8.sub (i16x8.extend_high_i8x16_u (local.get $next)) (i16x8.extend_high_i8x16_u (local.get $one))) (v128.load offset=32 (local.get $block))))
+                (local.get $half))
+              (i32.const 8))))
         (local.set $block (i32.add (local.get $block) (i32.const 64)))
         (br_if $ofBlocks (i32.lt_u (local.get $block) (local.get $blocksEnd))))
 
       (local.set $top (i32.add (local.get $top) (local.get $step)))
       (local.set $result (i32.add (local.get $result) (local.get $width)))
       (br_if $rows (i32.lt_u (local.get $result) (local.get $end)))))
-
-  ;; The rounded 256th of the sum of two weighted pixels.
-  (func $blend (param $one v128) (param $other v128) (result v128)
-    (i16x8.shr_u
-      (i16x8.add
-        (i16x8.add (local.get $one) (local.get $other))
-        (v128.const i16x8 128 128 128 128 128 128 128 128))
-      (i32.const 8)))
-
-  ;; From one pixel towards the next by the weight: one * (256 - weight) + next * weight, in 256ths.
-  (func $towards (param $one v128) (param $next v128) (param $weight v128) (result v128)
-    (call $blend
-      (i16x8.shl (local.get $one) (i32.const 8))
-      (i16x8.mul (i16x8.sub (local.get $next) (local.get $one)) (local.get $weight))))
 )

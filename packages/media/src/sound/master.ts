@@ -9,7 +9,7 @@ const TARGET = { lufs: -14, tolerance: 1, peakDbtp: -1 } as const
 export type Master = { gainDb: number; limitDb: number }
 
 /** The first attempt; the limit leaves room for AAC, which raises peaks by up to about 1 dB. */
-export const firstMaster = ({ lufs }: Loudness): Master => ({
+export const firstMaster = ({ lufs }: { lufs: number }): Master => ({
   gainDb: Math.min(40, TARGET.lufs - lufs),
   limitDb: TARGET.peakDbtp - 1.5,
 })

@@ -8,16 +8,19 @@ export type Loudness = { lufs: number; peakDbtp: number }
 /** Hides the meter's line per 100 ms; ffmpeg 5.1 lacks `quiet`. */
 export const QUIET_METER = 'framelog=48'
 
+/** Reads LUFS from the summary of `ebur128`; silence is -70. */
+export const readLufs = (log: string): number => fromSummary(log, /I:\s+(-?[\d.]+|-?inf|nan) LUFS/)
+
 /** Reads the summary of `ebur128=peak=true`; silence is -70 LUFS. */
 export function readLoudness(log: string): Loudness {
-  const summary = log.slice(log.lastIndexOf('Summary:'))
-  const lufs = /I:\s+(-?[\d.]+|-?inf|nan) LUFS/.exec(summary)?.[1]
-  const peak = /Peak:\s+(-?[\d.]+|-?inf|nan) dBFS/.exec(summary)?.[1]
-  if (lufs === undefined || peak === undefined) throw new Error('ffmpeg did not measure the loudness')
-  return { lufs: finite(lufs), peakDbtp: finite(peak) }
+  return { lufs: readLufs(log), peakDbtp: fromSummary(log, /Peak:\s+(-?[\d.]+|-?inf|nan) dBFS/) }
 }
 
-const finite = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : -70)
+function fromSummary(log: string, figure: RegExp): number {
+  const found = figure.exec(log.slice(log.lastIndexOf('Summary:')))?.[1]
+  if (found === undefined) throw new Error('ffmpeg did not measure the loudness')
+  return Number.isFinite(Number(found)) ? Number(found) : -70
+}
 
 /** Measures the sound of an encoded file (mp4), because AAC changes peaks. */
 export async function measureSound(

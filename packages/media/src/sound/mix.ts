@@ -6,7 +6,7 @@ import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 import { integratedLoudness, SILENCE_LUFS } from './loudness.ts'
 import { padOrTrim, SAMPLE_RATE } from './master.ts'
-import { type Loudness, QUIET_METER, readLoudness } from './measure.ts'
+import { QUIET_METER, readLufs } from './measure.ts'
 import { readWav } from './wav.ts'
 
 /** Level of spoken lines, intro and outro alike, in the mix. LUFS. */
@@ -27,7 +27,7 @@ export async function mixSound(
   timeline: Timeline,
   sounds: Sounds,
   { into, ...run }: { into: string; ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
-): Promise<Loudness & { cpuSeconds: number }> {
+): Promise<{ lufs: number; cpuSeconds: number }> {
   const bodySamples = samplesIn(timeline.bodySeconds)
   const { voice, spans } = await placeSpeech(sounds.speech, bodySamples)
   // The second channel is no sound but the music's gain.
@@ -61,13 +61,13 @@ export async function mixSound(
     edges[edge].push(`[${edge}]`)
   }
   const parts = [...before, ...edges.intro, ...after, ...edges.outro]
-  graph.push(`${parts.join('')}concat=n=${parts.length}:v=0:a=1,ebur128=peak=true:${QUIET_METER}[all]`)
+  graph.push(`${parts.join('')}concat=n=${parts.length}:v=0:a=1,ebur128=${QUIET_METER}[all]`)
   const output = ['-map', '[all]', '-c:a', 'pcm_f32le', '-f', 'wav', `file:${into}`]
   const { log, cpuSeconds } = await runFfmpeg(run.ffmpeg, [...inputs, '-filter_complex', graph.join(';'), ...output], {
     ...run,
     pipes: [inSlices(tracks)],
   })
-  return { ...readLoudness(log), cpuSeconds }
+  return { lufs: readLufs(log), cpuSeconds }
 }
 
 /** Fades at a cut, seconds: they prevent a click and end before a line's first sound. */
