@@ -38,6 +38,11 @@ describe('problems of a generation request', () => {
     [{ script: '[]' }, 'Your own script makes one video. Set the quantity to 1.'],
     [{ personas: [] }, GENERATE_MESSAGES.shortPersonas],
     [{ key_points: [...'abcdefghijk'] }, 'Add up to 10 key points.'],
+    [
+      { key_points: ['Water them early', '<script>alert(1)</script>'] },
+      '“<script>alert(1)</script>” has no words to say. Put this key point in words, or remove it.',
+    ],
+    [{ key_points: ['👍'] }, '“👍” has no words to say. Put this key point in words, or remove it.'],
     [{ key_points: ['x'.repeat(201)] }, 'A key point is too long: at most 200 characters.'],
     [
       { key_points: Array.from({ length: 10 }, () => 'word '.repeat(40).trim()) },

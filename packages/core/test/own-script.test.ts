@@ -49,10 +49,10 @@ describe('a typed script', () => {
 
   test('names the chosen personas when a name is unknown', () => {
     expect(spoken('Forge: Sit down.\nJon Snow: I know nothing.')).toBe(
-      'Line 2 starts with “Jon Snow:”, but the chosen personas are Forge and Flow. Choose Jon Snow too, or start the line with one of their names.',
+      'Line 2 starts with “Jon Snow:”, but the chosen personas are Forge and Flow. Choose who says it, or start the line with one of their names.',
     )
     expect(readTypedScript('Jinx: Boo!', CAST.slice(0, 1)).problem).toBe(
-      'Line 1 starts with “Jinx:”, but the chosen persona is Forge. Choose Jinx too, or start the line with “Forge:”.',
+      'Line 1 starts with “Jinx:”, but the chosen persona is Forge. Choose who says it, or start the line with “Forge:”.',
     )
   })
 

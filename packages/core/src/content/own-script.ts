@@ -68,5 +68,5 @@ function unknownName(line: number, name: string, speakers: readonly ScriptSpeake
   const start = speakers.length === 1 ? `“${names}:”` : 'one of their names'
   return `Line ${line} starts with “${name}:”, but the chosen ${
     speakers.length === 1 ? `persona is ${names}` : `personas are ${names}`
-  }. Choose ${name} too, or start the line with ${start}.`
+  }. Choose who says it, or start the line with ${start}.`
 }

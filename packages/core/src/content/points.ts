@@ -1,4 +1,5 @@
 import type { Mode } from './mode.ts'
+import { withoutMarkup } from './theme.ts'
 
 /**
  * Words of theme and key points that a video has room for, at 2.6 words a second. The rest of its longest time belongs
@@ -32,6 +33,8 @@ export const POINT_TOO_LONG = `A key point is too long: at most ${KEY_POINTS.len
 export function pointsProblem(mode: Mode, theme: string, points: readonly string[]): string | null {
   if (points.length > KEY_POINTS.max) return TOO_MANY_POINTS
   if (points.some((point) => point.length > KEY_POINTS.length)) return POINT_TOO_LONG
+  const silent = points.find((point) => !/[\p{L}\p{N}]/u.test(withoutMarkup(point)))
+  if (silent !== undefined) return `“${silent}” has no words to say. Put this key point in words, or remove it.`
   const words = spokenWords([theme, ...points].join(' ').trim())
   if (words <= ROOM[mode]) return null
   const instead = mode === 'short' ? ', or choose Story or Dialogue' : ''
