@@ -234,6 +234,11 @@ describe('the main action', () => {
 
     const dialog = await screen.findByRole('dialog', { name: title })
     expect(within(dialog).getByText('Nothing was published.')).toBeTruthy()
+    if (world.tier === 'free') {
+      expect(within(dialog).getByText(/^Paid plans go on sale soon\./)).toBeTruthy()
+      // The main button comes last.
+      expect(within(dialog).getAllByRole('link').at(-1)?.textContent?.trim()).toBe('Download')
+    }
     expect(
       within(dialog)
         .queryByRole('link', { name: /plans|account/ })
@@ -280,6 +285,17 @@ describe('the main action', () => {
     const [, onCard, ...more] = await screen.findAllByRole('button', { name: WITHOUT_TARGET })
     expect([onCard?.closest('li') !== null, more]).toEqual([true, []])
     await user.click((await table()).getByRole('button', { name: WITHOUT_TARGET }))
+
+    await screen.findByRole('dialog', { name: 'Where should this video go?' })
+  })
+
+  test('says so in short in the gallery', async () => {
+    const items = [item({ ...dated, publish_to: [] })]
+    const { user } = await show('/content?view=gallery', { items, platforms: [channel()] })
+
+    const short = await screen.findByRole('button', { name: 'Needs an account' })
+    expect(short.title).toBe(WITHOUT_TARGET)
+    await user.click(short)
 
     await screen.findByRole('dialog', { name: 'Where should this video go?' })
   })

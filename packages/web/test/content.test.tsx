@@ -1,8 +1,8 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { channel, item, openMenu, show, useContentWorld } from './content-world.tsx'
+import { channel, item, openMenu, publication, receipt, show, useContentWorld } from './content-world.tsx'
 import { lastSocket } from './fake-socket.ts'
 
 // Long timeouts, because a busy machine renders slowly.
@@ -61,8 +61,8 @@ test.each<[string, string[]]>([
   const items = ['Published', 'Ready'].map((status) => item({ id: status, title: `${status} one`, status }))
   const { user } = await show('/content', { tier, items })
   const table = within(await screen.findByRole('table'))
-  // The account is known once its own time zone is shown.
-  await waitFor(() => expect(table.getAllByText('10:45 PM GMT+5:45')).toHaveLength(2))
+  // The account is known once its own time zone is shown; on a plan that doesn't publish, that nothing goes out.
+  await waitFor(() => expect(table.getAllByText(/^(10:45 PM GMT\+5:45|(Wo|Did)n’t go out)$/)).toHaveLength(2))
 
   const found: string[] = []
   for (const { title } of items) {
@@ -111,12 +111,44 @@ test('the gallery says how many of the videos are finished, which it shows', asy
   expect(await screen.findByText('Showing 2 finished videos')).toBeTruthy()
 })
 
-test('the gallery leads to scripts that wait for review, which it does not show', async () => {
-  await show('/content?view=gallery', { items: [item({}), item({ id: 'item-2', status: 'Script Ready' })] })
+test('the gallery begins with the scripts that wait for review', async () => {
+  const script = item({ id: 'item-2', title: 'Quiet hours', status: 'Script Ready', supabase_url: null })
+  const { user, router } = await show('/content?view=gallery', { items: [script] })
+
+  const review = await screen.findByText('Script ready to review', { selector: 'p' })
+  expect(screen.queryByText(/waits for review/)).toBeNull()
+  const tile = within(review.closest('li') as HTMLElement)
+  expect(tile.getByText('Quiet hours')).toBeTruthy()
+  await user.click(tile.getByRole('button', { name: 'Review script' }))
+
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'gallery', edit: 'item-2' }))
+})
+
+test('a filtered gallery leads to scripts that wait for review, which it does not show', async () => {
+  const items = [item({}), item({ id: 'item-2', status: 'Script Ready' })]
+  await show('/content?view=gallery&output=youtube', { items })
 
   expect(await screen.findByText(/^1 script waits for review/)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Show it in the table' })
   expect(link.getAttribute('href')).toBe('/content?type=short&status=Script+Ready')
+})
+
+test('what next leaves out the script that waits in the list', async () => {
+  await show('/content', { items: [item({ status: 'Script Ready', supabase_url: null })] })
+
+  const next = within(await screen.findByRole('region', { name: 'What next' }))
+  expect(next.getByRole('link', { name: /^Make another short/ })).toBeTruthy()
+  expect(next.queryByRole('link', { name: /script/ })).toBeNull()
+})
+
+test('on a plan that publishes nothing, a date says that nothing goes out on it', async () => {
+  const dated = { publish_date: '2126-11-30T17:00:00.000Z' }
+  await show('/content', { items: [item(dated)], tier: 'free' })
+  const table = within(await screen.findByRole('table'))
+
+  expect(await table.findByText('Won’t go out')).toBeTruthy()
+  expect(table.getByText('Nov 30, 2126')).toBeTruthy()
+  expect(screen.queryByText(/planned for/)).toBeNull()
 })
 
 test('a type without videos shows one way on, and nothing to count or to filter', async () => {
@@ -191,6 +223,30 @@ test('a video plays as soon as it is opened, with its controls below the picture
 
   expect([video.autoplay, video.controls]).toEqual([true, false])
   expect(screen.getByRole('slider', { name: 'Position' })).toBeTruthy()
+})
+
+test('the slider of a playing video stays where it was put while the video is still seeking', async () => {
+  await show('/content?play=item-1', { items: [item({})] })
+  const video = await screen.findByLabelText<HTMLVideoElement>('Begin with the bent nail', { selector: 'video' })
+  const asked: number[] = []
+  let seeking = true
+  Object.defineProperties(video, {
+    duration: { value: 27 },
+    seeking: { get: () => seeking },
+    // Lags behind until the video has got there.
+    currentTime: { get: () => (seeking ? 3 : asked.at(-1)), set: (seconds: number) => asked.push(seconds) },
+  })
+  fireEvent.durationChange(video)
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Position' })
+
+  fireEvent.change(slider, { target: { value: '5.5' } })
+  fireEvent.timeUpdate(video)
+  expect(slider.value).toBe('5.5')
+  fireEvent.change(slider, { target: { value: '6' } })
+  expect([slider.value, asked]).toEqual(['6', [5.5, 6]])
+  seeking = false
+  fireEvent.seeked(video)
+  expect(slider.value).toBe('6')
 })
 
 test.each<[string, Partial<ContentItem>, string[]]>([
@@ -401,21 +457,32 @@ test('closing the edit dialog asks before it discards unsaved changes', async ()
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
+const SENT = {
+  ...{ title: 'Begin with the bent nail', description: '', tags: [], playlist_id: null, publish_at: null },
+  ...{ privacy: 'public', made_for_kids: false, synthetic_media: true },
+}
 const out = { status: 'Published', publish_date: null, published_at: '2026-11-26T18:20:00.000Z' }
 
 test('a published video is shown to read: nothing can be changed, with the reason and the ways on', async () => {
   const youtube_url = 'https://youtube.com/watch?v=1'
-  await show('/content?edit=item-1', { items: [item({ ...out, youtube_url, bg_change_seconds: 5 })] })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Published short' }))
+  const publications = [publication({ url: youtube_url })]
+  const { user } = await show('/content?edit=item-1', {
+    items: [item({ ...out, youtube_url, publications, bg_change_seconds: 5 })],
+    receipts: [receipt({ sent: { ...SENT, privacy: 'unlisted' } })],
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Published' }))
 
   expect(await dialog.findByText(/This video is published/)).toBeTruthy()
+  expect(await dialog.findByText('Unlisted')).toBeTruthy()
   const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(facts).toEqual([
-    'Begin with the bent nail',
-    'You start over from everything you have learned.',
-    'starting over',
     'Nov 27, 2026, 12:05 AM GMT+5:45',
+    'Forge Speaks Details',
+    'Unlisted',
+    'Forge',
     'Looping video',
+    'starting over',
+    'You start over from everything you have learned.',
   ])
   for (const role of ['textbox', 'combobox']) expect(dialog.queryAllByRole(role)).toEqual([])
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -423,8 +490,18 @@ test('a published video is shown to read: nothing can be changed, with the reaso
   expect(dialog.getByRole('link', { name: 'Make one like this' }).getAttribute('href')).toMatch(
     /^\/generate\?.*theme=starting/,
   )
-  // Its only controls are far below what it says.
+  expect(dialog.getByRole('link', { name: 'Watch Begin with the bent nail' }).getAttribute('href')).toContain('play=')
+  // Its controls lead away from it.
   expect(document.activeElement?.getAttribute('role')).toBe('dialog')
+  await user.click(dialog.getByRole('button', { name: 'Details of the publication to Forge Speaks' }))
+  expect(await screen.findByRole('dialog', { name: 'YouTube: Forge Speaks' })).toBeTruthy()
+})
+
+test('a published video shows no theme that only repeats its title', async () => {
+  await show('/content?edit=item-1', { items: [item({ ...out, theme: 'begin with the bent nail' })] })
+
+  expect(await screen.findByText(/This video is published/)).toBeTruthy()
+  expect(screen.queryByText('Theme')).toBeNull()
 })
 
 test('the background of a published short without a file can be changed, since it is rendered again', async () => {

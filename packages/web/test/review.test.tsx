@@ -29,6 +29,7 @@ test('a waiting script is reviewed among the others, and moving on saves what wa
   })
   await screen.findByRole('heading', { name: 'Review script' })
   await screen.findByText('1 of 3')
+  screen.getByText('Rewriting doesn’t use up another video.')
   expect(screen.getByRole('button', { name: 'Previous script' })).toHaveProperty('disabled', true)
 
   await user.type(await screen.findByLabelText('Quote'), ' Always.')

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { CreatorInfo } from '@pack/core/publishing/platforms-schema'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { channel, item, openMenu, receipt, show, useContentWorld } from './content-world.tsx'
@@ -92,7 +92,10 @@ describe('Post to TikTok', () => {
 
     const dialog = within(await screen.findByRole('dialog', { name: POST }))
     expect(await dialog.findByText('Forge the Fox')).toBeTruthy()
-    expect(dialog.getByLabelText(`${TITLE}, as posted`).getAttribute('src')).toBe('/media/clean.mp4')
+    const tile = dialog.getByLabelText<HTMLVideoElement>(`${TITLE}, as posted`)
+    expect([tile.getAttribute('src'), tile.controls]).toEqual(['/media/clean.mp4', false])
+    expect(dialog.getByText('TikTok gets exactly this file.')).toBeTruthy()
+    expect(dialog.getByText('1080 × 1920')).toBeTruthy()
     expect(dialog.getByRole('textbox', { name: 'TikTok title' })).toHaveProperty('value', `${TITLE} #nails`)
     expect(dialog.getByRole('combobox', { name: /^Who can watch/ }).textContent).toBe('Choose who can watch')
     for (const name of ['Comment', 'Duet', 'Stitch'])
@@ -246,11 +249,24 @@ describe('Post to TikTok', () => {
     const { dialog, post, choose, items, calls } = await form({ item: making })
     await choose('Public')
     expect(dialog.getByText('Preparing the version for TikTok… 40%')).toBeTruthy()
+    expect(dialog.getByText('The preview appears here in a moment.')).toBeTruthy()
     expect(post.disabled).toBe(true)
     expect(calls).toEqual(['POST /api/content/short/item-1/clean-rendition'])
     items[0] = item({ ...READY })
     expect(await dialog.findByLabelText(`${TITLE}, as posted`)).toBeTruthy()
     expect(post.disabled).toBe(false)
+  })
+
+  test('plays the file in a window of its own, with how long it is on its button', async () => {
+    const { dialog, user } = await form()
+    const play = dialog.getByRole('button', { name: `Play ${TITLE}, as posted` })
+    expect(play.textContent).toBe('0:25')
+    fireEvent.click(play)
+
+    const player = within(await screen.findByRole('dialog', { name: 'As it appears on TikTok' }))
+    expect(player.getByRole('slider', { name: 'Position' })).toBeTruthy()
+    await user.click(player.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.getByRole('dialog', { name: POST })).toBeTruthy())
   })
 
   test('offers another try when the file couldn’t be made', async () => {

@@ -27,11 +27,21 @@ export function VideoPlayer({ title, src, poster, className, clock, onError }: P
     total: 0,
   })
   const read = () => {
-    const { paused = true, muted: silent = false, currentTime = 0, duration = 0 } = video.current ?? {}
+    const { paused = true, muted: silent = false, currentTime = 0, duration = 0, seeking = false } = video.current ?? {}
     const known = Number.isFinite(duration) ? duration : 0
-    setState({ playing: !paused, muted: silent, position: currentTime, total: known })
+    setState((before) => ({
+      playing: !paused,
+      muted: silent,
+      position: seeking ? before.position : currentTime,
+      total: known,
+    }))
   }
   const toggle = () => (video.current?.paused ? void video.current.play().catch(() => {}) : video.current?.pause())
+  /** Shown at once, so that the next press of an arrow key goes on from there. */
+  const seek = (position: number) => {
+    if (video.current) video.current.currentTime = position
+    setState((before) => ({ ...before, position }))
+  }
   const change = (apply: (player: HTMLVideoElement) => void) => () => video.current && apply(video.current)
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -47,6 +57,7 @@ export function VideoPlayer({ title, src, poster, className, clock, onError }: P
         onPlay={read}
         onPause={read}
         onTimeUpdate={read}
+        onSeeked={read}
         onDurationChange={read}
         onVolumeChange={read}
         onError={onError}
@@ -62,7 +73,7 @@ export function VideoPlayer({ title, src, poster, className, clock, onError }: P
           disabled={total === 0}
           aria-label="Position"
           aria-valuetext={`${clock(position)} of ${clock(total)}`}
-          onChange={({ target }) => change((player) => (player.currentTime = Number(target.value)))()}
+          onChange={({ target }) => seek(Number(target.value))}
           className="h-7 w-full cursor-pointer accent-brand pointer-coarse:h-9"
         />
         <IconButton

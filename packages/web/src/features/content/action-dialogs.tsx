@@ -59,39 +59,46 @@ export function ActionDialogs({ pending, onClose, onEdit, onPost }: DialogsProps
 }
 
 /** Says what keeps the item from being published, and offers the file meanwhile. */
-const ObstacleDialog = ({ open, item, onClose, obstacle: { title, text, place } }: Asked & { obstacle: Obstacle }) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    title={title}
-    actions={
-      <>
-        {item.supabase_url && (
-          <a
-            href={item.supabase_url}
-            download={fileName(item)}
-            className={buttonClass(place ? 'secondary' : 'primary')}
-            onClick={onClose}
-          >
-            <Download aria-hidden className="size-4" /> Download
-          </a>
-        )}
-        {place ? (
-          <Link to={place.to} className={buttonClass()}>
-            {place.label}
-          </Link>
-        ) : (
-          <Button look="secondary" onClick={onClose}>
-            Close
-          </Button>
-        )}
-      </>
-    }
-  >
-    <p>{text}</p>
-    <p className="mt-3 text-muted text-sm">Nothing was published.</p>
-  </Dialog>
-)
+function ObstacleDialog({ open, item, onClose, obstacle }: Asked & { obstacle: Obstacle }) {
+  const { title, text, place, instead } = obstacle
+  const file = item.supabase_url
+  const isDownloadMain = file !== null && (place === null || instead === 'download')
+  const download = file && (
+    <a
+      href={file}
+      download={fileName(item)}
+      className={buttonClass(isDownloadMain ? 'primary' : 'secondary')}
+      onClick={onClose}
+    >
+      <Download aria-hidden className="size-4" /> Download
+    </a>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          {!isDownloadMain && download}
+          {place ? (
+            <Link to={place.to} className={buttonClass(isDownloadMain ? 'secondary' : 'primary')}>
+              {place.label}
+            </Link>
+          ) : (
+            <Button look="secondary" onClick={onClose}>
+              Close
+            </Button>
+          )}
+          {isDownloadMain && download}
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p className="mt-3 text-muted text-sm">Nothing was published.</p>
+    </Dialog>
+  )
+}
 
 /** Publishes once the user agrees. */
 function ConfirmPublish({

@@ -34,6 +34,8 @@ const PostDialog = lazyPart(async () => ({ default: (await import('./post-dialog
 const ReceiptDialog = lazyPart(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
 const route = getRouteApi('/client/content')
+/** Of many waiting scripts, the gallery shows these first ones. */
+const MOST_SCRIPTS = 4
 const TABS = (Object.keys(TYPE_LABELS) as ContentMode[]).map((value) => ({ value, label: TYPE_LABELS[value] }))
 
 // Answers that came before the scripts are in the cache when the screen first renders: it begins with its rows.
@@ -83,7 +85,9 @@ export function ContentPage() {
     ...tab,
     count: scripts.filter((script) => script.mode === tab.value).length || undefined,
   }))
-  const waiting = search.view === 'gallery' ? scripts.filter((script) => script.mode === mode).length : 0
+  const waiting = search.view === 'gallery' ? scripts.filter((script) => script.mode === mode) : []
+  // Beside filtered videos and on later pages a link stands for them.
+  const shownScripts = isFiltered(search) || (search.page ?? 1) > 1 ? [] : waiting.slice(0, MOST_SCRIPTS)
   const isOne = listing.data?.totalItems === 1 && !isFiltered(search)
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-2 sm:gap-3">
@@ -106,6 +110,7 @@ export function ContentPage() {
           mode={mode}
           search={search}
           listing={listing}
+          scripts={shownScripts}
           nameOf={nameOf}
           onAct={setPending}
           onEdit={opened.edit}
@@ -119,15 +124,15 @@ export function ContentPage() {
           onPage={(page) => change({ page: page > 1 ? page : undefined })}
           note={
             <>
-              {waiting > 0 && (
+              {waiting.length > shownScripts.length && (
                 <p className="text-muted text-sm">
-                  {waiting === 1 ? '1 script waits for review.' : `${waiting} scripts wait for review.`}{' '}
+                  {waiting.length === 1 ? '1 script waits for review.' : `${waiting.length} scripts wait for review.`}{' '}
                   <Link
                     to={paths.content}
                     search={{ type: mode, status: 'Script Ready' }}
                     className="font-medium text-brand underline underline-offset-2"
                   >
-                    Show {waiting === 1 ? 'it' : 'them'} in the table
+                    Show {waiting.length === 1 ? 'it' : 'them'} in the table
                   </Link>
                 </p>
               )}

@@ -23,6 +23,7 @@ import {
   progressText,
   TEST_EXPLAINED,
   TestControl,
+  usePlannedDate,
   WithoutTarget,
 } from './item-cells.tsx'
 import { PostingDisabled } from './posting-disabled.tsx'
@@ -146,10 +147,11 @@ const ItemCard = memo(function ItemCard({
   ...acts
 }: RowProps & { onOpen: (id: string) => void }) {
   const zone = useMe()?.time_zone
-  const instant = item.publish_date ?? item.published_at
+  const planned = usePlannedDate(item)
+  const instant = planned ?? item.published_at
   const moment = instant ? momentIn(instant, zone) : undefined
-  const isPlanned = isAhead(item.publish_date) && item.publications.length === 0
-  const date = isPlanned ? `planned for ${moment}` : item.publish_date ? moment : moment && `published ${moment}`
+  const isPlanned = isAhead(planned) && item.publications.length === 0
+  const date = isPlanned ? `planned for ${moment}` : planned ? moment : moment && `published ${moment}`
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
       <Poster item={item} onPlay={acts.onPlay} large />
@@ -160,7 +162,8 @@ const ItemCard = memo(function ItemCard({
             label={`More about ${item.title}`}
             aria-haspopup="dialog"
             onClick={() => onOpen(item.id)}
-            className="-mt-1.5 -mr-2"
+            // As high as one line of the title.
+            className="-mt-1.5 -mr-2 -mb-2.5"
           >
             <MoreHorizontal aria-hidden />
           </IconButton>

@@ -1,10 +1,12 @@
 import type { ContentMode } from '@pack/core/content/item'
 import { isLocked } from '@pack/core/content/status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,13 +29,6 @@ const TITLES: Record<ContentMode, string> = {
   uploaded: 'Edit upload',
 }
 
-const PUBLISHED: Record<ContentMode, string> = {
-  short: 'Published short',
-  story: 'Published story',
-  dialogue: 'Published dialogue',
-  uploaded: 'Published upload',
-}
-
 /** The edit modal (part 2 §2). */
 export function EditDialog({ id, ...rest }: Props) {
   // The dialog keeps its content while it fades out.
@@ -44,19 +39,31 @@ export function EditDialog({ id, ...rest }: Props) {
       open={id !== null}
       onClose={rest.onClose}
       title={<Title mode={rest.mode} id={id ?? last ?? ''} />}
-      className="modal-steady max-w-6xl! data-nested-dialog-open:brightness-50"
+      className="modal-steady max-w-6xl! has-data-published:h-auto! has-data-published:max-w-[55rem]! data-nested-dialog-open:brightness-50"
     >
       <LoadedForm {...rest} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>
   )
 }
 
-function Title({ mode, id }: { mode: ContentMode; id: string }) {
+/** The item, as the list has it until it has loaded. */
+function useShown({ mode, id }: { mode: ContentMode; id: string }) {
   const client = useQueryClient()
-  const found = useQuery(itemOptions({ mode, id })).data
-  const item = found ?? findListed(client, id)
+  return useQuery(itemOptions({ mode, id })).data ?? findListed(client, id)
+}
+
+function Title({ mode, id }: { mode: ContentMode; id: string }) {
+  const item = useShown({ mode, id })
   const isListed = useQuery(waitingScriptsOptions()).data?.some((script) => script.id === id)
-  if (item && isLocked(item)) return PUBLISHED[mode]
+  if (item && isLocked(item))
+    return (
+      <span data-published>
+        {item.title}{' '}
+        <Badge tone="success" icon={<Check aria-hidden />} className="ml-1 align-middle font-sans tracking-normal">
+          Published
+        </Badge>
+      </span>
+    )
   return item?.status === 'Script Ready' || (!item && isListed) ? 'Review script' : TITLES[mode]
 }
 
@@ -64,8 +71,9 @@ function LoadedForm({ mode, id, open, nameOf, onClose }: Omit<Props, 'id'> & { i
   const found = useQuery(itemOptions({ mode, id }))
   const me = useMe()
   const gone = useClosedWhenGone({ mode, id }, found, onClose)
+  const shown = useShown({ mode, id })
   if (found.isError && !found.data && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-  if (!found.data || !me) return <Skeleton className="h-[80dvh]" />
+  if (!found.data || !me) return <Skeleton className={shown && isLocked(shown) ? 'h-[60dvh]' : 'h-[80dvh]'} />
   return <EditForm key={id} item={found.data} zone={me.time_zone} open={open} nameOf={nameOf} onClose={onClose} />
 }

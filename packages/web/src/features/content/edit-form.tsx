@@ -29,7 +29,7 @@ import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { OnYouTube } from './on-youtube.tsx'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
-import { PublishedCover, PublishedFacts, PublishedNotice } from './published-video.tsx'
+import { PublishedSteps, PublishedVideo } from './published-video.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ScriptEditor } from './script-editor.tsx'
 import { AppliedToPreview, TikTokSection } from './tiktok-section.tsx'
@@ -54,7 +54,7 @@ export function EditForm({ nameOf, ...props }: Props) {
   return (
     <form
       noValidate
-      // The first control of a published video is far below what it says.
+      // The first controls of a published video lead away from it.
       data-not-first={locked || undefined}
       className="grid gap-5"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
@@ -62,7 +62,6 @@ export function EditForm({ nameOf, ...props }: Props) {
         editing.save()
       }}
     >
-      {locked && <PublishedNotice item={item} isFinal={isFinal} />}
       {busy && (
         <Notice>
           {isPublishing(item)
@@ -96,17 +95,18 @@ export function EditForm({ nameOf, ...props }: Props) {
           </button>
         </Notice>
       )}
+      {locked && <PublishedVideo {...{ item, isFinal, zone, nameOf }} />}
       <div
         className={
-          !audible && !locked
+          !audible
             ? 'contents'
             : orientation === 'vertical'
               ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_clamp(16rem,(100dvh-26rem)*9/16,22rem)]'
               : 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]'
         }
       >
-        <div className="grid min-w-0 gap-5">
-          {locked ? <PublishedFacts {...{ item, isFinal, zone, nameOf }} /> : <TitleField editing={editing} />}
+        <div className="grid min-w-0 gap-5 empty:hidden">
+          {!locked && <TitleField editing={editing} />}
           {short && !locked && (
             <QuoteField
               editing={editing}
@@ -163,11 +163,6 @@ export function EditForm({ nameOf, ...props }: Props) {
             />
           )}
         </div>
-        {locked && (
-          <div className="max-lg:order-first lg:sticky lg:top-0">
-            <PublishedCover item={item} />
-          </div>
-        )}
         {audible && (
           <div className="grid min-w-0 gap-3 max-lg:order-first lg:sticky lg:top-0">
             <PreviewPane
@@ -184,7 +179,7 @@ export function EditForm({ nameOf, ...props }: Props) {
           </div>
         )}
       </div>
-      <Footer editing={editing} onClose={onClose} />
+      <Footer item={item} editing={editing} onClose={onClose} />
       <UnsavedChanges isLost={editing.isLost} isLostAtClose={editing.isLost} onDiscard={() => forgetDraft(item.id)}>
         Your changes to “{item.title}” will be lost.
       </UnsavedChanges>
@@ -314,15 +309,26 @@ function useSpeakers() {
   return { paces, faceOf }
 }
 
-const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => (
-  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:px-4 max-sm:[&>button]:flex-1 max-sm:[&>button]:px-2.5 border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing }
+
+const Footer = ({ item, editing, onClose }: FooterProps) => (
+  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:px-4 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
     {editing.failure && (
       <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
     )}
-    <span role="status" className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+    <span
+      role="status"
+      className={classNames(
+        'mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden',
+        editing.waiting && 'max-sm:w-full',
+      )}
+    >
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
       {editing.draftChanged && !editing.locked && (
         <span className="text-muted text-sm max-sm:text-xs">Kept in this browser until you save or discard them.</span>
+      )}
+      {editing.waiting && !editing.draftChanged && (
+        <span className="text-muted text-sm max-sm:text-xs">Rewriting doesn’t use up another video.</span>
       )}
       {editing.hasVideo && (
         <span className={classNames('text-muted text-sm', !editing.isVideoBehind && 'max-sm:hidden')}>
@@ -332,7 +338,8 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
         </span>
       )}
     </span>
-    {!editing.waiting && (
+    {editing.locked && <PublishedSteps item={item} isFinal={editing.isFinal} />}
+    {!editing.waiting && !(editing.isFinal && item.mode !== 'uploaded') && (
       <Button look="secondary" onClick={onClose}>
         {editing.dirty ? 'Cancel' : 'Close'}
       </Button>

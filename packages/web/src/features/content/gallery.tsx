@@ -1,23 +1,31 @@
 import { clock } from '@pack/core/content/item'
-import type { ContentItem } from '@pack/core/content/item-schema'
-import { Play } from 'lucide-react'
-import { memo } from 'react'
+import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
+import { MAIN_ACTIONS } from '@pack/core/content/main-action'
+import { statusLabel } from '@pack/core/content/status'
+import { PenLine, Play } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { isWide } from './content.ts'
 import { dateIn, isAhead } from './dates.ts'
 import { type Acts, ItemActions } from './item-actions.tsx'
-import { isMaking, Outputs, WithoutTarget } from './item-cells.tsx'
+import { isMaking, Outputs, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-type Props = Acts & { items: readonly ContentItem[]; nameOf: (slug: string) => string }
+type Props = Acts & {
+  items: readonly ContentItem[]
+  /** Shown first. */
+  scripts: readonly WaitingScript[]
+  nameOf: (slug: string) => string
+}
 
-/** The gallery view (part 2 §2): what can be watched, and published. */
-export function Gallery({ items, nameOf, ...acts }: Props) {
+/** The gallery view (part 2 §2): what can be watched, and published; before it, scripts that wait for review. */
+export function Gallery({ items, scripts, nameOf, ...acts }: Props) {
   // Among horizontal videos, vertical ones get horizontal tiles too, which show their whole thumbnail.
   const wide = items.some(isWide)
   return (
@@ -29,6 +37,14 @@ export function Gallery({ items, nameOf, ...acts }: Props) {
           : 'grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]',
       )}
     >
+      {scripts.map((script) => (
+        <ScriptTile
+          key={script.id}
+          {...{ script, wide }}
+          speakers={script.personas.map(nameOf).join(', ')}
+          onEdit={acts.onEdit}
+        />
+      ))}
       {items.map((item) => (
         <Tile key={item.id} {...{ item, wide, ...acts }} speakers={item.personas.map(nameOf).join(', ')} />
       ))}
@@ -36,15 +52,21 @@ export function Gallery({ items, nameOf, ...acts }: Props) {
   )
 }
 
-/** Its status and, ahead of it, its date. */
-function Standing({ item, onAct }: { item: ContentItem } & Pick<Acts, 'onAct'>) {
+/** Its status, then its date and what is missing for it. */
+function Standing({ item, onAct, onReceipt }: { item: ContentItem } & Pick<Acts, 'onAct' | 'onReceipt'>) {
   const zone = useMe()?.time_zone
-  const planned = item.status === 'Ready' && isAhead(item.publish_date) && item.publish_date
+  const date = usePlannedDate(item)
+  const planned = item.status === 'Ready' && isAhead(date) && date
   return (
-    <div className="flex flex-col items-start gap-1">
-      <StatusBadge status={item.status} />
+    <div className="flex min-w-0 flex-col items-start gap-1 pt-1.5">
+      {item.publications.length > 0 ? (
+        <PublicationChips item={item} onReceipt={onReceipt} compact />
+      ) : (
+        <StatusBadge status={item.status} />
+      )}
       {planned && <p className="text-muted text-xs">Planned for {dateIn(planned, zone)}</p>}
-      <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
+      {!planned && item.published_at && <p className="text-muted text-xs">{dateIn(item.published_at, zone)}</p>}
+      <WithoutTarget item={item} brief onChoose={() => onAct({ item, act: 'choose' })} />
     </div>
   )
 }
@@ -75,34 +97,68 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
           </span>
         )}
       </button>
-      <div className="flex min-w-0 flex-1 flex-col px-3 pt-3 pb-2">
-        <div className="flex-1">
-          <p dir="auto" className="line-clamp-3 font-semibold text-sm leading-4.5 wrap-anywhere">
-            {item.title}
-          </p>
-          <p className="truncate pt-0.5 text-muted text-sm">
-            <ShowcaseMark item={item} />
-            {speakers}
-          </p>
-        </div>
-        <div className="flex min-h-8 items-start justify-between gap-2 pt-1.5">
-          {item.publications.length > 0 ? (
-            <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
-          ) : (
-            <Standing item={item} onAct={acts.onAct} />
-          )}
-          {/* On phones the chips need its place; the menu has the download, too. */}
-          <span className={classNames('-mr-2 flex shrink-0', item.publications.length > 0 && 'max-sm:hidden')}>
-            <Outputs item={item} />
-          </span>
-        </div>
+      <Foot title={item.title} about={<ShowcaseMark item={item} />} speakers={speakers}>
+        <Standing item={item} onAct={acts.onAct} onReceipt={acts.onReceipt} />
         {isMaking(item) && (
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
-        <div className="mt-1 -mr-1.5">
-          <ItemActions item={item} {...acts} playing className="min-w-0 flex-1 px-1.5!" />
+        <div className="-mx-1.5 mt-auto pt-2 max-sm:-mx-2">
+          {/* On phones a long label takes a row of its own. */}
+          <ItemActions
+            item={item}
+            {...acts}
+            playing
+            className="grow min-h-10 px-1.5! max-sm:min-h-11 max-sm:px-1! sm:min-w-0 sm:flex-1"
+          >
+            <Outputs item={item} />
+          </ItemActions>
         </div>
-      </div>
+      </Foot>
     </li>
   )
 })
+
+type FootProps = { title: string; about?: ReactNode; speakers: string; children: ReactNode }
+
+/** In every tile the same lines from the top; the buttons at the bottom. */
+const Foot = ({ title, about, speakers, children }: FootProps) => (
+  <div className="flex min-w-0 flex-1 flex-col px-3 pt-3 pb-2">
+    <p dir="auto" className="line-clamp-3 font-semibold text-sm leading-4.5 wrap-anywhere">
+      {title}
+    </p>
+    <p className="truncate pt-0.5 text-muted text-sm">
+      {about}
+      {speakers}
+    </p>
+    {children}
+  </div>
+)
+
+type ScriptProps = Pick<Acts, 'onEdit'> & { script: WaitingScript; wide: boolean; speakers: string }
+
+/** A video to come, whose script waits for review. */
+const ScriptTile = ({ script: { id, title }, wide, speakers, onEdit }: ScriptProps) => (
+  <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
+    <p
+      className={classNames(
+        'flex flex-col items-center justify-center gap-3 bg-[#120c26] p-4 text-center font-medium text-sm text-white',
+        wide ? 'aspect-video' : 'aspect-9/16',
+      )}
+    >
+      <PenLine aria-hidden className="size-6" />
+      {statusLabel('Script Ready')}
+    </p>
+    <Foot title={title} speakers={speakers}>
+      <div className="-mx-1.5 mt-auto pt-2">
+        <Button
+          look="tinted"
+          size="small"
+          className="min-h-10 w-full px-1.5! max-sm:min-h-11"
+          onClick={() => onEdit(id)}
+        >
+          {MAIN_ACTIONS.review}
+        </Button>
+      </div>
+    </Foot>
+  </li>
+)

@@ -2,7 +2,7 @@ import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
 import { Download, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
@@ -36,25 +36,35 @@ type Props = Pick<Acts, 'onAct' | 'onEdit' | 'onPlay' | 'onPost'> & {
   playing?: boolean
 }
 
-/** The main action, and a menu of all others (part 2 §2 and §6). `className` is the main button's. */
-export function ItemActions({ className = 'w-29 px-2! @min-[70rem]:w-42', ...props }: Props & { className?: string }) {
+/**
+ * The main action, and a menu of all others (part 2 §2 and §6), with `children` between them. `className` is the main
+ * button's.
+ */
+export function ItemActions({
+  className = 'w-29 px-2! @min-[70rem]:w-42',
+  children,
+  ...props
+}: Props & { className?: string; children?: ReactNode }) {
   const picker = useRef<HTMLInputElement>(null)
   const action = mainAction(props.item)
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center justify-end gap-x-1 max-sm:flex-wrap max-sm:gap-x-0">
       <MainButton
         {...props}
         className={classNames(className, action === 'wait' && 'justify-start!')}
         look={action === 'wait' ? 'quiet' : ASKED.includes(action) ? 'secondary' : 'tinted'}
       />
-      <Menu
-        trigger={
-          <IconButton label={`More actions for ${props.item.title}`} className="size-9!">
-            <MoreHorizontal aria-hidden />
-          </IconButton>
-        }
-        entries={useOtherActions(props, picker)}
-      />
+      <span className="flex shrink-0 items-center">
+        {children}
+        <Menu
+          trigger={
+            <IconButton label={`More actions for ${props.item.title}`} className="size-9! max-sm:size-11!">
+              <MoreHorizontal aria-hidden />
+            </IconButton>
+          }
+          entries={useOtherActions(props, picker)}
+        />
+      </span>
       <ThumbnailPicker item={props.item} picker={picker} />
     </div>
   )

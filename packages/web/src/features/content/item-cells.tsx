@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
+import { mayPublish } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { timeLeft } from '../../product/times.ts'
 import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
@@ -18,7 +19,7 @@ import { useReadOnly } from '../../ui/read-only.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { isPublishing, useSetDate, useSetTest } from './content.ts'
-import { dateIn, dayOf, timeIn } from './dates.ts'
+import { dateIn, dayOf, isAhead, timeIn } from './dates.ts'
 
 type ItemProps = { item: ContentItem }
 
@@ -64,18 +65,23 @@ export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean
 
 /**
  * Says that an item with a date will not go out, because it has no account to go to; for a finished video, a button
- * that leads to the choice.
+ * that leads to the choice. `brief`: the whole sentence on hover only.
  */
-export function WithoutTarget({ item, onChoose }: ItemProps & { onChoose: () => void }) {
+export function WithoutTarget({
+  item,
+  brief = false,
+  onChoose,
+}: ItemProps & { brief?: boolean; onChoose: () => void }) {
   if (!useIsWithoutTarget(item)) return null
   if (item.status !== 'Ready') return <p className="text-warning text-xs leading-4">{WITHOUT_TARGET}</p>
   return (
     <button
       type="button"
+      title={brief ? WITHOUT_TARGET : undefined}
       onClick={onChoose}
       className="min-h-6 cursor-pointer rounded text-left font-medium text-warning text-xs leading-4 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-8"
     >
-      {WITHOUT_TARGET}
+      {brief ? 'Needs an account' : WITHOUT_TARGET}
     </button>
   )
 }
@@ -115,6 +121,12 @@ export function TestControl({ item }: ItemProps) {
 export const TEST_EXPLAINED = 'Test videos are never published. Live videos can be.'
 const TEST_LOCKED = 'A published video can’t become a Test video.'
 
+/** An item's date; null on a plan that doesn't publish, where nothing happens on it. */
+export function usePlannedDate({ publish_date: date }: Pick<ContentItem, 'publish_date'>): string | null {
+  const me = useMe()
+  return me && !mayPublish(me) ? null : date
+}
+
 /** Hour shown until the server answers with the account's posting hour. */
 const DEFAULT_HOUR = 18
 
@@ -126,6 +138,8 @@ export function DateCell({ item }: ItemProps) {
   const zone = useMe()?.time_zone
   const setDate = useSetDate()
   const locked = isLocked(item)
+  // The Generate form sets a date on every plan.
+  const isIdle = usePlannedDate(item) !== item.publish_date && !locked
   const readOnly = useReadOnly()
   const day = dayOf(item.publish_date, zone)
 
@@ -181,7 +195,14 @@ export function DateCell({ item }: ItemProps) {
       type="button"
       disabled={locked || readOnly !== null}
       aria-label={`Scheduled date of ${item.title}: ${item.publish_date ? dateIn(item.publish_date, zone) : 'none'}${locked ? ', locked because it is published' : ''}`}
-      title={readOnly ?? (locked ? 'Published videos can’t be rescheduled.' : 'Change scheduled date')}
+      title={
+        readOnly ??
+        (locked
+          ? 'Published videos can’t be rescheduled.'
+          : isIdle
+            ? 'Your plan doesn’t publish videos, so nothing goes out on this date.'
+            : 'Change scheduled date')
+      }
       onClick={() => {
         left.current = false
         setEditing(true)
@@ -194,7 +215,9 @@ export function DateCell({ item }: ItemProps) {
             {dateIn(item.publish_date, zone)}
             {locked && <Lock aria-hidden />}
           </span>
-          <span className="block truncate text-muted text-xs">{timeIn(item.publish_date, zone)}</span>
+          <span className="block truncate text-muted text-xs">
+            {!isIdle ? timeIn(item.publish_date, zone) : isAhead(item.publish_date) ? 'Won’t go out' : 'Didn’t go out'}
+          </span>
         </span>
       ) : (
         <>

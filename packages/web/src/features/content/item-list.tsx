@@ -1,5 +1,5 @@
 import type { ContentMode } from '@pack/core/content/item'
-import type { ContentItem, Listing } from '@pack/core/content/item-schema'
+import type { ContentItem, Listing, WaitingScript } from '@pack/core/content/item-schema'
 import { isInProgress } from '@pack/core/content/status'
 import { POLL, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
@@ -31,6 +31,8 @@ type Props = {
     isPlaceholderData: boolean
     refetch: () => Promise<unknown>
   }
+  /** Scripts that the gallery shows before the videos. */
+  scripts: readonly WaitingScript[]
   nameOf: (slug: string) => string
   onAct: (action: PendingAction) => void
   onEdit: (id: string) => void
@@ -57,6 +59,7 @@ export function ItemList({
   mode,
   search,
   listing,
+  scripts,
   nameOf,
   onAct,
   onEdit,
@@ -90,10 +93,12 @@ export function ItemList({
       )}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void listing.refetch()} />}
       {!data && !error && <Skeleton className="h-150" />}
-      {data && items.length === 0 && (
+      {data && items.length === 0 && scripts.length === 0 && (
         <NoItems mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
       )}
-      {items.length > 0 && gallery && <Gallery {...{ items, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />}
+      {data && gallery && items.length + scripts.length > 0 && (
+        <Gallery {...{ items, scripts, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />
+      )}
       {items.length > 0 && !gallery && (
         <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />
       )}

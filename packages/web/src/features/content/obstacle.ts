@@ -18,7 +18,7 @@ function obstacleToBoth({ test }: Pick<ContentItem, 'test'>, me: Me | undefined)
   if (me && !mayPublish(me))
     return {
       title: PLAN_NEEDED,
-      text: 'On your plan you can download the finished video and post it yourself.',
+      text: 'Paid plans go on sale soon. Until then, download the finished video and post it yourself.',
       place: { label: 'Compare plans', to: paths.services },
       instead: 'download',
     }

@@ -19,7 +19,7 @@ import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
 import { dateIn, isAhead } from './dates.ts'
 import { MainButton, useMainPress } from './item-actions.tsx'
-import { fileName, ItemState, WithoutTarget } from './item-cells.tsx'
+import { fileName, ItemState, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
@@ -95,6 +95,7 @@ type ItemDetailsProps = {
 function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDetailsProps) {
   const wide = isWide(item)
   const zone = useMe()?.time_zone
+  const planned = usePlannedDate(item)
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[fit-content(20rem)_minmax(0,1fr)]')}>
@@ -123,10 +124,10 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
               {item.duration_seconds === null ? '–' : clock(item.duration_seconds)}
             </dd>
           </div>
-          {item.publish_date !== null && isAhead(item.publish_date) && (
+          {planned !== null && isAhead(planned) && (
             <div>
               <dt>Scheduled date</dt>
-              <dd className="font-medium">{dateIn(item.publish_date, zone)}</dd>
+              <dd className="font-medium">{dateIn(planned, zone)}</dd>
             </div>
           )}
           <div>

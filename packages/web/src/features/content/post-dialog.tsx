@@ -5,7 +5,7 @@ import type { PublicationReceipt } from '@pack/core/publishing/publication-schem
 import { CANNOT_POST_NOW } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
+import { Download, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { itemOptions } from './content.ts'
+import { fileName } from './item-cells.tsx'
 import { obstacleToPost } from './obstacle.ts'
 import { PostForm } from './post-form.tsx'
 import { PostStatus } from './post-status.tsx'
@@ -86,8 +87,16 @@ function LoadedItem({ mode, id, open, onClose }: Omit<Props, 'id'> & { id: strin
           <p className="font-medium">{obstacle.title}</p>
           <p className="mt-1 text-muted">{obstacle.text}</p>
         </div>
+        {obstacle.instead === 'download' && item.supabase_url && (
+          <a href={item.supabase_url} download={fileName(item)} className={buttonClass()}>
+            <Download aria-hidden className="size-4" /> Download
+          </a>
+        )}
         {obstacle.place ? (
-          <Link to={obstacle.place.to} className={buttonClass()}>
+          <Link
+            to={obstacle.place.to}
+            className={buttonClass(obstacle.instead === 'download' && item.supabase_url ? 'secondary' : 'primary')}
+          >
             {obstacle.place.label}
           </Link>
         ) : (

@@ -1,4 +1,6 @@
+import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
+import { FRAME_SIZE } from '@pack/core/film/timeline'
 import type { CreatorInfo } from '@pack/core/publishing/platforms-schema'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
 import { type TikTokChoice, tikTokProblems } from '@pack/core/publishing/tiktok-rules'
@@ -12,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TikTokConsent } from './tiktok-consent.tsx'
 import { TikTokFields } from './tiktok-fields.tsx'
 import { refusalOf, savedChoice, useCleanRendition, usePostToTikTok } from './tiktok-post.ts'
-import { TikTokPreview } from './tiktok-preview.tsx'
+import { shapeOnTikTok, TikTokPreview } from './tiktok-preview.tsx'
 
 type Props = {
   item: ContentItem
@@ -98,9 +100,7 @@ export function PostForm({
           <div className="grid min-w-0 gap-4 max-md:col-span-1!">
             {account || null}
             <Creator creator={creator} />
-            <p className="text-muted text-sm text-pretty">
-              {ready ? 'TikTok gets exactly this file.' : 'You can watch it here before you post.'}
-            </p>
+            <FileFacts item={item} ready={ready} />
           </div>
           {earlier?.state === 'failed' && earlier.message && (
             <Notice tone="danger">
@@ -159,11 +159,14 @@ export function PostForm({
               )}
             </p>
           </div>
-          <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:[&_button]:w-full">
-            <Button look="secondary" onClick={onClose}>
+          <div className="flex gap-3 max-sm:w-full max-sm:[&_span>button]:w-full">
+            <Button look="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <span title={problems.length > 0 ? (isBlank ? CHOOSE_AUDIENCE : obstacle) : undefined}>
+            <span
+              className="max-sm:flex-1"
+              title={problems.length > 0 ? (isBlank ? CHOOSE_AUDIENCE : obstacle) : undefined}
+            >
               <Button
                 type="submit"
                 busy={post.isPending}
@@ -210,6 +213,28 @@ const withinLimits = (choice: TikTokChoice, creator: CreatorInfo, allowCommercia
 function stillOffered(saved: TikTokChoice, { privacy_level_options: options }: CreatorInfo): TikTokChoice {
   const level = saved.privacy_level
   return { ...saved, privacy_level: level !== null && options.includes(level) ? level : null }
+}
+
+/** Length and size of the file that is posted; the length once it is ready. */
+function FileFacts({ item, ready }: { item: ContentItem; ready: boolean }) {
+  const seconds = ready ? (item.clean_seconds ?? item.duration_seconds) : null
+  const { width, height } = FRAME_SIZE[shapeOnTikTok(item)]
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted [&_dt]:text-xs">
+      <div>
+        <dt>Length</dt>
+        <dd>{seconds === null ? '–' : clock(seconds)}</dd>
+      </div>
+      {item.mode !== 'uploaded' && (
+        <div>
+          <dt>Size</dt>
+          <dd>
+            {width} × {height}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
 }
 
 const Creator = ({ creator: { nickname, unique_id: handle, avatar } }: { creator: CreatorInfo }) => (

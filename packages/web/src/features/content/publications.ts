@@ -2,6 +2,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { mainAction } from '@pack/core/content/main-action'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import type { PublicationReceipt, Published } from '@pack/core/publishing/publication-schema'
+import { privacyName } from '@pack/core/publishing/tiktok-words'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError, call, messageOf } from '../../product/api.ts'
@@ -107,6 +108,15 @@ export const waitsForAuthor = ({ platform, state, reason }: PublicationSummary):
 function laterBecause(publication: PublicationSummary, zone: string | undefined): string | null {
   const date = goesLive(publication, zone)
   return date === null ? publication.message : `${date}.`
+}
+
+const PRIVACY: Readonly<Record<string, string>> = { public: 'Public', unlisted: 'Unlisted', private: 'Private' }
+export const privacyOnYouTube = (privacy: string): string => PRIVACY[privacy] ?? privacy
+
+/** Who can see a live publication; null while that is unknown. */
+export function visibilityOf({ sent, posted }: Pick<PublicationReceipt, 'sent' | 'posted'>): string | null {
+  if (sent) return sent.publish_at ? 'Public' : privacyOnYouTube(sent.privacy)
+  return posted && privacyName(posted.privacy_level)
 }
 
 /** The receipts of an item, newest first. */

@@ -1,121 +1,205 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { FRAME_SIZE } from '@pack/core/film/timeline'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Lock, Play, Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '../../product/paths.ts'
-import { PreviewLayout } from '../../product/preview/preview-layout.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { useOnce } from '../../ui/use-once.ts'
+import { useOpened } from './address.ts'
 import { isWide } from './content.ts'
 import { dateIn, timeIn } from './dates.ts'
+import { receiptsOptions, visibilityOf } from './publications.ts'
 import { readScript } from './read-script.ts'
+import type { ShownReceipt } from './receipt-dialog.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-type Props = { item: ContentItem }
+const ReceiptDialog = lazyPart(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
-const STEP = buttonClass('secondary', 'small', 'pointer-coarse:min-h-11')
+type Props = { item: ContentItem; isFinal: boolean }
 
-/** Says that the video is locked, and what can be done instead. */
-export function PublishedNotice({ item, isFinal }: Props & { isFinal: boolean }) {
+/** What can be done with a published video instead of editing it; the main step last. */
+export function PublishedSteps({ item, isFinal }: Props) {
   const { mode, theme, persona, youtube_url: youtube, tiktok_url: tiktok } = item
   const address = youtube ?? tiktok
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl bg-raised p-4">
-      <p className="flex min-w-0 flex-1 basis-72 gap-3 text-[0.9375rem] leading-6">
-        <Lock aria-hidden className="mt-1 size-4 shrink-0 text-muted" />
-        {isFinal
-          ? 'This video is published, so its texts, date and look are locked.'
-          : 'This video is published, so its title, theme, date and script are locked.'}
-      </p>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 max-sm:[&_svg]:hidden">
-        {address && (
-          <a href={address} target="_blank" rel="noopener noreferrer" className={STEP}>
-            <ExternalLink aria-hidden className="size-4" /> Open on {youtube ? 'YouTube' : 'TikTok'}
-          </a>
+    <>
+      {mode !== 'uploaded' && (
+        <Link
+          to={paths.generate}
+          search={{ mode, theme, ...(persona !== null && { persona }) }}
+          title="Starts a new video with this theme and persona"
+          className={buttonClass(isFinal && address === null ? 'primary' : 'secondary')}
+        >
+          <Sparkles aria-hidden className="size-4" /> Make one like this
+        </Link>
+      )}
+      {address && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass(isFinal ? 'primary' : 'secondary')}
+        >
+          <ExternalLink aria-hidden className="size-4" /> Open on {youtube ? 'YouTube' : 'TikTok'}
+        </a>
+      )}
+    </>
+  )
+}
+
+const BACKGROUNDS = { loop: 'Looping video', ai_slideshow: 'Slideshow' } as const
+
+type VideoProps = Props & { zone: string; nameOf: (slug: string) => string }
+
+/** A published video, read-only: its picture, its text, and when and where it was published. */
+export function PublishedVideo({ item, isFinal, zone, nameOf }: VideoProps) {
+  const wide = isWide(item)
+  const { theme, quote } = item
+  const lines = readScript(item.script)
+  return (
+    <div
+      className={classNames(
+        'grid items-start gap-x-4 gap-y-5 sm:grid-rows-[auto_1fr] sm:gap-x-8',
+        wide
+          ? 'sm:grid-cols-[minmax(0,1fr)_20rem]'
+          : 'grid-cols-[8.5rem_minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_16rem]',
+      )}
+    >
+      <Cover item={item} wide={wide} />
+      <dl
+        className={classNames(
+          'grid min-w-0 gap-x-5 gap-y-3 sm:col-start-1 sm:row-start-2 sm:grid-cols-2 sm:gap-y-5',
+          wide && 'grid-cols-2',
         )}
-        {mode !== 'uploaded' && (
-          <Link
-            to={paths.generate}
-            search={{ mode, theme, ...(persona !== null && { persona }) }}
-            title="Starts a new video with this theme and persona"
-            className={STEP}
-          >
-            <Sparkles aria-hidden className="size-4" /> Make one like this
-          </Link>
+      >
+        <Publications item={item} zone={zone} />
+        <Fact name={item.personas.length > 1 ? 'Personas' : 'Persona'}>
+          {item.personas.map(nameOf).join(', ') || '–'}
+        </Fact>
+        {isFinal && item.mode === 'short' && <Fact name="Background">{BACKGROUNDS[item.background_mode]}</Fact>}
+        {(item.mode === 'story' || item.mode === 'dialogue') && (
+          <Fact name="Orientation">{item.video_orientation === 'vertical' ? 'Vertical' : 'Horizontal'}</Fact>
+        )}
+        {!isSame(theme, item.title) && <Fact name="Theme">{theme}</Fact>}
+      </dl>
+      <div className="grid min-w-0 gap-5 max-sm:col-span-full sm:col-start-1 sm:row-start-1">
+        <p className="flex gap-2.5 text-muted text-sm text-pretty max-sm:order-last">
+          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {isFinal
+            ? 'This video is published, so its texts, date and look are locked.'
+            : 'This video is published, so its title, theme, date and script are locked.'}
+        </p>
+        {(quote !== null || lines.length > 0) && (
+          <dl>
+            <Fact name={quote === null ? 'Script' : 'Quote'}>
+              {quote ?? (
+                <ol className="grid gap-3 border-line border-l-2 pl-4">
+                  {lines.map(({ persona, line }, index) => (
+                    <li key={index}>
+                      {item.personas.length > 1 && (
+                        <p className="font-semibold text-muted text-xs">{nameOf(persona)}</p>
+                      )}
+                      <p dir="auto">{line}</p>
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </Fact>
+          </dl>
         )}
       </div>
     </div>
   )
 }
 
-const BACKGROUNDS = { loop: 'Looping video', ai_slideshow: 'Slideshow' } as const
+/** Whether two texts differ in punctuation and case only. */
+const isSame = (...texts: [string, string]): boolean =>
+  new Set(texts.map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))).size === 1
 
-type FactsProps = Props & { isFinal: boolean; zone: string; nameOf: (slug: string) => string }
-
-/** The texts and settings of a published video, read-only. */
-export function PublishedFacts({ item, isFinal, zone, nameOf }: FactsProps) {
-  const { title, theme, quote, published_at: published, publish_date: planned } = item
-  const lines = readScript(item.script)
+/** When the video was published, and for each account who can see it there, with its receipt. */
+function Publications({ item, zone }: { item: ContentItem; zone: string }) {
+  const { published_at: published, publish_date: planned } = item
+  const live = item.publications.filter(({ state }) => state === 'live')
+  const receipts = useQuery({ ...receiptsOptions(item), enabled: live.length > 0 }).data
+  const [receipt, setReceipt] = useState<ShownReceipt | null>(null)
+  const wanted = useOnce(receipt !== null)
+  const { postInstead } = useOpened()
   const moment = (instant: string) => `${dateIn(instant, zone)}, ${timeIn(instant, zone)}`
+  const visibility = (id: string) => {
+    const found = receipts?.find((one) => one.id === id)
+    return found && visibilityOf(found)
+  }
   return (
-    <dl className="grid gap-5">
-      <Fact name="Title">{title}</Fact>
-      {quote !== null && <Fact name="Quote">{quote}</Fact>}
-      {quote === null && lines.length > 0 && (
-        <Fact name="Script">
-          <ol className="grid gap-3 border-line border-l-2 pl-4">
-            {lines.map(({ persona, line }, index) => (
-              <li key={index}>
-                {item.personas.length > 1 && <p className="font-semibold text-muted text-xs">{nameOf(persona)}</p>}
-                <p dir="auto">{line}</p>
-              </li>
-            ))}
-          </ol>
-        </Fact>
+    <>
+      {published ? (
+        <Fact name="Published">{moment(published)}</Fact>
+      ) : (
+        planned && <Fact name="Scheduled date">{moment(planned)}</Fact>
       )}
-      <Fact name="Theme">{theme}</Fact>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {published ? (
-          <Fact name="Published">{moment(published)}</Fact>
-        ) : (
-          planned && <Fact name="Scheduled date">{moment(planned)}</Fact>
-        )}
-        {isFinal && item.mode === 'short' && <Fact name="Background">{BACKGROUNDS[item.background_mode]}</Fact>}
-        {(item.mode === 'story' || item.mode === 'dialogue') && (
-          <Fact name="Orientation">{item.video_orientation === 'vertical' ? 'Vertical' : 'Horizontal'}</Fact>
-        )}
-      </div>
-    </dl>
+      {live.map(({ id, platform, account_id: accountId, account_title: account }) => (
+        <Fragment key={id}>
+          <Fact name={platform === 'youtube' ? 'Channel' : 'TikTok account'}>
+            {account}{' '}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`Details of the publication to ${account}`}
+              onClick={() => setReceipt({ item, accountId })}
+              className="relative ml-1 cursor-pointer rounded font-medium text-brand text-sm underline underline-offset-2 before:absolute before:-inset-x-2 before:-inset-y-3"
+            >
+              Details
+            </button>
+          </Fact>
+          <Fact name="Visibility">{visibility(id) ?? '–'}</Fact>
+        </Fragment>
+      ))}
+      {wanted && (
+        <Suspense>
+          <ReceiptDialog shown={receipt} onClose={() => setReceipt(null)} onPost={postInstead} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="font-semibold text-muted text-sm">{name}</dt>
-    <dd dir="auto" className="mt-1 text-pretty leading-6 wrap-anywhere">
+    <dd dir="auto" className="mt-0.5 text-pretty leading-6 wrap-anywhere max-sm:text-[0.9375rem] max-sm:leading-5">
       {children}
     </dd>
   </div>
 )
 
-/** The picture of a published video, and the way to watch it. */
-export function PublishedCover({ item }: Props) {
-  const { width, height } = FRAME_SIZE[isWide(item) ? 'horizontal' : 'vertical']
+/** The picture of a published video, which plays it. */
+function Cover({ item, wide }: { item: ContentItem; wide: boolean }) {
+  const shape = classNames('w-full rounded-2xl', wide ? 'aspect-video' : 'aspect-9/16')
+  const place = 'sm:col-start-2 sm:row-span-2 sm:row-start-1'
+  if (!item.supabase_url) return <Thumbnail item={item} className={classNames(shape, place)} />
   return (
-    <PreviewLayout
-      width={width}
-      height={height}
-      caption={item.duration_seconds !== null && `Length ${clock(item.duration_seconds)}`}
-      controls={
-        item.supabase_url && (
-          <Link to={paths.content} search={{ type: item.mode, play: item.id }} className={buttonClass('secondary')}>
-            <Play aria-hidden className="size-4" /> Watch
-          </Link>
-        )
-      }
+    <Link
+      to={paths.content}
+      search={{ type: item.mode, play: item.id }}
+      aria-label={`Watch ${item.title}`}
+      className={classNames('group relative block rounded-2xl', place)}
     >
-      <Thumbnail item={item} className="size-full" />
-    </PreviewLayout>
+      <Thumbnail item={item} className={shape} />
+      <span
+        aria-hidden
+        // In the corner that titles and faces leave free.
+        className="absolute bottom-2 left-2 grid size-12 place-items-center rounded-full bg-white/92 text-[#17161c] transition-[scale] group-hover:scale-106 max-sm:size-10"
+      >
+        <Play className="ml-0.5 size-5 fill-current" />
+      </span>
+      {item.duration_seconds !== null && (
+        <span className="absolute right-2 bottom-2 rounded-md bg-black/75 px-1.5 py-0.5 font-medium text-white text-xs tabular-nums">
+          {clock(item.duration_seconds)}
+        </span>
+      )}
+    </Link>
   )
 }

@@ -25,7 +25,7 @@ import { notify } from '../../ui/toast.tsx'
 import { useRetryItem } from './content.ts'
 import { dayOf } from './dates.ts'
 import { lookOf } from './publication-chips.tsx'
-import { receiptsOptions, useReceiptAction, waitsForAuthor } from './publications.ts'
+import { privacyOnYouTube, receiptsOptions, useReceiptAction, waitsForAuthor } from './publications.ts'
 
 /** How often an open receipt of a publication on its way is fetched. Milliseconds. */
 const REFRESH_MS = 3_000
@@ -256,8 +256,6 @@ function Phases({ publication, zone }: { publication: PublicationReceipt; zone: 
   )
 }
 
-const PRIVACY: Readonly<Record<string, string>> = { public: 'Public', unlisted: 'Unlisted', private: 'Private' }
-
 type SentProps = {
   sent: NonNullable<PublicationReceipt['sent']>
   /** The tag that the Pack adds. */
@@ -280,7 +278,7 @@ const Sent = ({ sent, marker, zone }: SentProps) => (
     </Fact>
     <Fact name="Tags">{sent.tags.filter((tag) => tag !== marker).join(', ') || 'None'}</Fact>
     <Fact name="Visibility">
-      {PRIVACY[sent.privacy] ?? sent.privacy}
+      {privacyOnYouTube(sent.privacy)}
       {sent.publish_at && `, public from ${time(sent.publish_at, zone)}`}
     </Fact>
     <Fact name="Made for kids">{yesOrNo(sent.made_for_kids)}</Fact>

@@ -53,14 +53,8 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
   )
 }
 
-/** The step that the item waits for, unless its row says that something failed or is still being made. */
-function stepOf({ id, mode, status, supabase_url: video }: ContentItem): Step | null {
-  if (status === 'Script Ready')
-    return {
-      link: { to: paths.content, search: { type: mode, edit: id } },
-      title: 'Review the waiting script',
-      text: 'Change what is said, then render the video.',
-    }
+/** To watch the item, once it has a video; what else it waits for, its row says. */
+function stepOf({ id, mode, supabase_url: video }: ContentItem): Step | null {
   if (video === null) return null
   return {
     link: { to: paths.content, search: { type: mode, play: id } },
