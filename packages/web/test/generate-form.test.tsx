@@ -1,20 +1,24 @@
 import { READ_ONLY_MESSAGE } from '@pack/core/accounts/impersonation'
 import { NO_FACTS } from '@pack/core/content/typed-problem'
 import type { Job } from '@pack/core/generation/job-schema'
+import { GENERATE_MESSAGES } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GenerateForm } from '../src/features/generation/generate-form.tsx'
-import type { Order } from '../src/features/generation/jobs.ts'
+import { JobQueue } from '../src/features/generation/job-queue.tsx'
+import { jobsOptions, type Order } from '../src/features/generation/jobs.ts'
 import { type Draft, emptyDraft, PAST_DAY, type Posting, today, toOrder } from '../src/features/generation/order.ts'
 import { PlatformsField } from '../src/features/generation/platforms-field.tsx'
 import { PreviewFrame } from '../src/features/generation/preview-frame.tsx'
+import { QueueLink } from '../src/features/generation/queue-link.tsx'
 import { ReadinessNotice } from '../src/features/generation/readiness-notice.tsx'
 import { meOptions } from '../src/product/me.ts'
+import { speakersOptions } from '../src/product/personas.ts'
 import { ReadOnly } from '../src/ui/read-only.ts'
 import { Toaster } from '../src/ui/toast.tsx'
 
@@ -56,6 +60,8 @@ beforeEach(() => {
       '/user/readiness': readiness,
       '/me': { ...me, limits: { videos: 400, personas: 50 } },
       '/jobs/user': jobs,
+      // The account's personas, once one was added.
+      '/user/personas': method === 'POST' ? lyra : [forge, flow, lyra],
       '/user/theme': { note: searchParams.get('theme') === 'zoomies' ? NO_FACTS : null },
     }
     return Response.json(answers[pathname] ?? {})
@@ -69,19 +75,21 @@ afterEach(() => {
 const forge = { id: 'forge', slug: 'forge', name: 'Forge', voice: { id: 'forge', pace: 1, pitch: 0 } } as Persona
 
 const flow = { ...forge, id: 'flow', slug: 'flow', name: 'Flow' }
+const lyra = { ...forge, id: 'added', slug: 'lyra', name: 'Lyra', clone_of: 'lyra' } as Persona
 type Shown = { cast?: Persona[]; posting?: Posting; account?: object; readOnly?: string }
 
 function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, account, readOnly }: Shown = {}) {
   const submitted: Order[] = []
   function Form() {
     const [draft, setDraft] = useState({ ...emptyDraft(), ...filled })
+    const { data } = useQuery({ ...speakersOptions(), initialData: cast, staleTime: Number.POSITIVE_INFINITY })
     return (
       <GenerateForm
         draft={draft}
         onChange={setDraft}
         onSubmit={() => submitted.push(toOrder(draft, []))}
         submitting={false}
-        cast={cast}
+        cast={data}
         platforms={[]}
         posting={posting}
       />
@@ -137,7 +145,7 @@ test('a short says how many key points it is written from, which an own script i
 
   await user.type(await screen.findByLabelText('Key points (optional)'), 'Slow down.{Enter}Rest.')
   expect(screen.getByRole('radio', { name: /^Short ?Your 2 points$/ })).toBeTruthy()
-  await user.click(screen.getByLabelText('My own script'))
+  await user.click(await screen.findByLabelText('My own script'))
 
   expect(screen.getByRole('radio', { name: /^Short ?One quote$/ })).toBeTruthy()
 })
@@ -201,6 +209,9 @@ test('the form can be submitted from the start, and leads to the first field tha
   expect(screen.getByText('Please fill in all required fields.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
   expect(submitted).toEqual([])
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.theme }))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
   await user.keyboard('patience{Enter}')
   expect(submitted).toMatchObject([{ theme: 'patience' }])
 })
@@ -248,12 +259,15 @@ describe('Personas', () => {
   test('a dialogue without a reply says what is missing beside its buttons, and leads there', async () => {
     const { user } = show({ theme: 'patience', mode: 'dialogue', personas: ['forge'] }, { cast: [flow, forge] })
 
-    await user.click(await screen.findByRole('button', { name: 'Choose who replies' }))
+    const button = await screen.findByRole('button', { name: 'Choose who replies' })
+    expect(field(/^Supporting Personas/).getByText('Choose who replies')).toBeTruthy()
+    await user.click(button)
 
     const reply = field(/^Supporting Personas/).getByRole('checkbox', { name: 'Flow' })
     expect(document.activeElement).toBe(reply)
     await user.keyboard(' ')
-    expect(screen.queryByRole('button', { name: 'Choose who replies' })).toBeNull()
+    expect(screen.queryByText('Choose who replies')).toBeNull()
+    expect(field(/^Supporting Personas/).getByText('Replies')).toBeTruthy()
   })
 
   test('wolves are added from the row in which the next one will be', async () => {
@@ -268,6 +282,31 @@ describe('Personas', () => {
 
     expect(add.getAttribute('aria-expanded')).toBe('true')
     expect(await screen.findByRole('list', { name: 'Wolves of the Pack' })).toBeTruthy()
+  })
+
+  test('a wolf that was added is selected and has the focus', async () => {
+    const { user } = show({ theme: 'patience', mode: 'dialogue', personas: ['forge'] }, { cast: [forge, flow] })
+
+    await user.click(await screen.findByRole('button', { name: 'Add a wolf' }))
+    await user.click(await screen.findByRole('button', { name: 'Lyra' }))
+
+    const chip = await within(screen.getByRole('group', { name: /^Supporting Personas/ })).findByRole('checkbox', {
+      name: 'Lyra',
+      checked: true,
+    })
+    await waitFor(() => expect(document.activeElement).toBe(chip))
+  })
+
+  test('Escape closes the wolves to add, and returns the focus to their button', async () => {
+    const { user } = show({ theme: 'patience', personas: ['forge'] }, { cast: [forge, flow] })
+    const add = await screen.findByRole('button', { name: 'Add a wolf' })
+    await user.click(add)
+    act(() => screen.getByRole('button', { name: 'Lyra' }).focus())
+
+    await user.keyboard('{Escape}')
+
+    expect(screen.queryByRole('list', { name: 'Wolves of the Pack' })).toBeNull()
+    expect(document.activeElement).toBe(add)
   })
 
   test('more than six are searched: Enter picks the one that matches what was typed', async () => {
@@ -301,6 +340,7 @@ test('Ctrl+Enter sends nothing while an admin views the product as another user,
 test('the form says what is left of the plan, and refuses what does not fit before it is sent', async () => {
   const { user, submitted } = show(filledIn, { account: me })
   await screen.findByText('2 of 3 videos left this month')
+  screen.getByText('A script to review counts as a video.')
 
   await user.click(screen.getByRole('button', { name: 'Increase' }))
   expect(screen.queryByText(/won’t fit/)).toBeNull()
@@ -320,6 +360,37 @@ test.each([
   show(filledIn, { account: me })
 
   expect(await screen.findByRole('button', { name: text })).toBeTruthy()
+})
+
+test('when a video is made, the focus goes from its progress to the button that plays it', async () => {
+  const running = {
+    ...{ id: 'job-1', mode: 'short', theme: 'patience', personas: [], quantity: 1, item_ids: ['item-1'] },
+    ...{ status: 'Rendering', progress_percent: 34, background_mode: 'loop', created_at: new Date().toISOString() },
+    updated_at: new Date().toISOString(),
+  } as unknown as Job
+  jobs = [running]
+  const client = new QueryClient()
+  const Jobs = () => <JobQueue jobs={useQuery(jobsOptions()).data ?? []} />
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <QueueLink />
+        <Jobs />
+      </>
+    ),
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
+    </QueryClientProvider>,
+  )
+  const progress = await screen.findByRole('button', { name: /^Making your video/ })
+  act(() => progress.focus())
+
+  act(() => client.setQueryData(jobsOptions().queryKey, [{ ...running, status: 'Ready' }]))
+
+  const [watch] = await screen.findAllByRole('link', { name: 'Watch patience' })
+  expect(document.activeElement).toBe(watch)
 })
 
 test('the form names the posting time, and leads to where it is set', async () => {

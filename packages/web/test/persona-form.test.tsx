@@ -82,6 +82,15 @@ test('the form of a persona always says whether everything is saved', async () =
   expect(save).toHaveProperty('disabled', true)
 })
 
+test('what deletes a persona comes after the form and its Save', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  show(<PersonaForm persona={KEPT} wolf={null} />)
+
+  const save = await screen.findByRole('button', { name: 'Save' })
+  const remove = screen.getByRole('button', { name: 'Delete persona' })
+  expect(save.compareDocumentPosition(remove)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('on phones, the optional sections are closed until they are opened', async () => {
   show()
   const style = (await screen.findByRole('heading', { name: 'Speaking style' })).closest('details')

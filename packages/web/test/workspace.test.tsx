@@ -212,6 +212,24 @@ describe('the workspace', () => {
     await waitFor(() => expect(shown()[0]).toEqual(['Publish your first video', '/content']))
   })
 
+  test('lists the published videos on analytics, each with a link to where it is', async () => {
+    const publication = { id: 'p', platform: 'youtube', account_id: 'a', account_title: 'Forge Speaks', state: 'live' }
+    const items = [
+      item({ publications: [publication] as never, youtube_url: 'https://youtu.be/1', published_at: ME.resets_at }),
+    ]
+    answers['/api/content/short'] = ({ url = '' }: IncomingMessage) =>
+      url.includes('output=youtube')
+        ? { items, totalItems: 1, totalPages: 1, page: 1 }
+        : { items: [], totalItems: 0, totalPages: 0, page: 1 }
+    await open('/analytics')
+
+    const published = within(await screen.findByRole('region', { name: 'Published videos' }))
+    const link = published.getByRole('link', { name: /^Open on YouTube.+Begin with the bent nail$/ })
+    expect(link.getAttribute('href')).toBe('https://youtu.be/1')
+    expect(published.getByText(/^Forge Speaks · /)).toBeTruthy()
+    expect(published.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/content?type=short')
+  })
+
   test('calls only the screens without any beginning coming soon', async () => {
     answers['/me'] = { ...ME, tier: 'alpha' }
     const { router } = await open('/dashboard')
@@ -228,6 +246,8 @@ describe('the workspace', () => {
 
     const ready = await screen.findByRole('link', { name: 'Ready to publish' })
     expect(ready.getAttribute('href')).toBe('/content?type=short&status=Ready')
+    const hour = await screen.findByRole('link', { name: 'Posting time (UTC)' })
+    expect(hour.getAttribute('href')).toBe('/config#preferences')
   })
 
   test('breaks the facts about the file of a slot only between them', async () => {
@@ -235,13 +255,15 @@ describe('the workspace', () => {
     await open('/assets')
 
     const intro = within(await screen.findByRole('region', { name: 'Intro (vertical)' }))
-    const facts = ['MP4 ·', '1080 × 1920', 'max 2 sec ·', 'max 500 MB'].map((fact) => intro.getByText(fact))
-    expect(facts.map((fact) => fact.className)).toEqual(facts.map(() => 'whitespace-nowrap'))
+    const facts = ['MP4', '1080 × 1920', 'max 2 sec', 'max 500 MB'].map((fact) => intro.getByText(fact))
+    for (const { className } of facts) expect(className).toContain('whitespace-nowrap')
     // Format and size, below them the limits.
     expect(new Set(facts.map((fact) => fact.parentElement?.textContent?.trim()))).toEqual(
-      new Set(['MP4 · 1080 × 1920', 'max 2 sec · max 500 MB']),
+      new Set(['MP4 1080 × 1920', 'max 2 sec max 500 MB']),
     )
   })
+
+  const nextVideo = async () => within(await screen.findByRole('region', { name: 'Next scheduled video' }))
 
   test('names the day of the next scheduled video', async () => {
     const items = ['2020-01-01T17:00:00.000Z', '2999-03-02T17:00:00.000Z', '2998-03-02T17:00:00.000Z'].map((date, at) =>
@@ -251,7 +273,7 @@ describe('the workspace', () => {
     answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
     await open('/scheduling')
 
-    await waitFor(() => expect(numbers()[0]?.textContent).toMatch(/Mar 2/))
+    expect((await nextVideo()).getByText(/Mar 2/)).toBeTruthy()
   })
 
   test('leads to the next scheduled video, and to the account that it lacks', async () => {
@@ -262,7 +284,9 @@ describe('the workspace', () => {
 
     const title = await screen.findByRole('link', { name: 'Begin with the bent nail' })
     expect(title.getAttribute('href')).toBe('/content?type=short&play=item-1')
-    const choice = await screen.findByRole('link', { name: 'Won’t go out until you choose an account' })
+    const next = await nextVideo()
+    await next.findByText('Won’t go out until you choose an account')
+    const choice = next.getByRole('link', { name: 'Choose an account' })
     expect(choice.getAttribute('href')).toBe('/content?type=short&publish=item-1')
   })
 
@@ -307,6 +331,11 @@ describe('the workspace', () => {
     // Zeros would only repeat it.
     await waitFor(() => expect(screen.queryByText('Videos this month')).toBeNull())
     expect(within(screen.getByRole('main')).getAllByRole('link', { name: /^Generate/ })).toHaveLength(1)
+    const examples = within(await screen.findByRole('region', { name: 'What you can make' }))
+    expect(examples.getAllByRole('button', { name: /^Play / })).toHaveLength(3)
+    expect(examples.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      '/generate?mode=short&theme=discipline&persona=forge',
+    )
   })
 
   test('shows what can be done before the numbers, and the sample after them', async () => {
@@ -332,12 +361,49 @@ describe('the workspace', () => {
     expect(scratch.compareDocumentPosition(wolves)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  test('offers a blank persona after the wolves on phones', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    answers['/user/personas'] = []
+    await open('/personas')
+
+    const wolves = await screen.findByRole('list', { name: 'Wolves of the Pack' })
+    const scratch = screen.getByRole('link', { name: 'Start from scratch' })
+    expect(wolves.compareDocumentPosition(scratch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   test('says what it may do on linked accounts and what it never does', async () => {
     await open('/integrations')
 
     const access = within(await screen.findByRole('region', { name: 'What the Pack may do' }))
     for (const line of ['Upload videos and thumbnails', 'Post videos', 'Change videos you published elsewhere'])
       expect(access.getByText(line)).toBeTruthy()
+  })
+
+  test('ticks the steps to publish that are done, and folds them once a video is published', async () => {
+    answers['/me'] = { ...ME, tier: 'pro' }
+    const { router } = await open('/integrations')
+    const steps = await screen.findByRole('list', { name: 'Steps to publish' })
+    expect(within(steps).getByText('Publish a video').textContent).toContain('(done)')
+
+    cleanup()
+    const { queryClient } = await import('../src/product/query-client.tsx')
+    queryClient.clear()
+    answers['/platform_tokens/youtube'] = { connected: true, account_id: 'a', reason: null, scopes: [], scheduled: 0 }
+    await open(router.state.location.pathname)
+    await screen.findByText('You’re set up to publish.')
+    expect(screen.queryByRole('list', { name: 'Steps to publish' })).toBeNull()
+  })
+
+  test('brings the beginning of the content into view when its navigation is skipped', async () => {
+    const scrolled = vi.fn()
+    Element.prototype.scrollIntoView = scrolled
+    const { user } = await open('/analytics')
+
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }))
+
+    const main = screen.getByRole('main')
+    expect(document.activeElement).toBe(main)
+    expect(scrolled.mock.contexts).toContain(main)
   })
 
   test('shows the user’s own plan before the others, on phones too, which show the next one’s terms first', async () => {

@@ -28,7 +28,7 @@ type Props = {
 
 /**
  * Wolves to choose from, with their roles and voices. The whole tile is the button; a wide one has the portrait beside
- * the text. The listen button is beside the portrait, in a narrow tile over its corner.
+ * the text. The listen button is in the corner, in a narrow tile beside the portrait.
  */
 export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hint, onChoose, className }: Props) => (
   <ul aria-label={label} className={classNames('grid grid-cols-3 gap-2.5 large-text:grid-cols-2 lg:gap-3', className)}>
@@ -46,23 +46,29 @@ export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hi
             aria-label={nameOf(wolf)}
             title={hint}
             onClick={() => onChoose(wolf.id)}
-            className="flex flex-1 cursor-pointer flex-col items-center gap-1.5 px-2 pt-4 pb-2 text-center after:absolute after:inset-0 after:rounded-2xl disabled:cursor-progress @min-[18rem]:flex-row @min-[18rem]:gap-4 @min-[18rem]:p-3 @min-[18rem]:text-left"
+            className="flex flex-1 cursor-pointer flex-col items-start gap-1.5 p-2 text-left after:absolute after:inset-0 after:rounded-2xl disabled:cursor-progress @min-[11rem]:items-center @min-[11rem]:pt-4 @min-[11rem]:text-center @min-[18rem]:flex-row @min-[18rem]:gap-4 @min-[18rem]:p-3 @min-[18rem]:text-left"
           >
             <WolfPicture
               look={WOLF_LOOKS[wolf.id]}
               variant="avatar"
-              className="w-16 shrink-0 @min-[11rem]:w-22 @min-[18rem]:w-24"
+              className="w-12 shrink-0 @min-[11rem]:w-22 @min-[18rem]:w-24"
             />
-            <span className="flex w-full min-w-0 flex-1 flex-col items-center gap-1.5 @min-[18rem]:items-start @min-[18rem]:gap-0.5 @min-[18rem]:self-stretch">
+            <span className="flex w-full min-w-0 flex-1 flex-col items-start gap-1 @min-[11rem]:items-center @min-[11rem]:gap-1.5 @min-[18rem]:items-start @min-[18rem]:gap-0.5 @min-[18rem]:self-stretch">
               <span className="font-semibold text-base">{wolf.name}</span>
               <span className="text-balance text-muted text-xs leading-4">{wolf.role_title}</span>
-              {badge && <Badge>{badge}</Badge>}
-              <span className={buttonClass('tinted', 'small', 'mt-auto w-full px-1! @min-[18rem]:w-[calc(100%-3rem)]')}>
+              {badge && <Badge className="bg-line!">{badge}</Badge>}
+              <span
+                className={buttonClass(
+                  'tinted',
+                  'small',
+                  'mt-auto w-full px-1! max-sm:min-h-11 @min-[18rem]:w-[calc(100%-3rem)]',
+                )}
+              >
                 {action}
               </span>
             </span>
           </button>
-          <span className="absolute -top-2 -right-2 z-1 @min-[11rem]:top-2 @min-[11rem]:right-2 @min-[18rem]:top-auto @min-[18rem]:right-3 @min-[18rem]:bottom-3">
+          <span className="absolute top-1.5 right-1.5 z-1 @min-[11rem]:top-2 @min-[11rem]:right-2 @min-[18rem]:top-auto @min-[18rem]:right-3 @min-[18rem]:bottom-3">
             <HearButton
               label={`Listen to ${wolf.name}`}
               size="small"

@@ -51,7 +51,7 @@ function Examples() {
   }, [watch])
 
   return (
-    <section className="relative mx-auto w-full max-w-7xl px-5 pt-14 sm:px-8 sm:pt-20">
+    <section className="relative mx-auto w-full max-w-7xl px-5 pt-10 sm:px-8 sm:pt-20">
       <div aria-hidden className="moonlight" />
       <div className="relative">
         <h1 className="text-5xl sm:text-6xl">See What You Can Make</h1>
@@ -62,7 +62,7 @@ function Examples() {
         <p role="status" className="mt-4 min-h-6 text-muted">
           {isPending ? 'Loading examples…' : ''}
         </p>
-        <div className="mt-6">
+        <div className="mt-1 sm:mt-6">
           <ExampleCards examples={data} level="h2" onPlay={play} urgent />
         </div>
         <Suspense>

@@ -1,6 +1,7 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Link } from '@tanstack/react-router'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
+import { StepNumber } from '../../product/step-number.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AddWolves } from './add-wolves.tsx'
@@ -20,15 +21,7 @@ export const FirstWolf = ({ onAdded }: { onAdded: (persona: Persona) => void }) 
             index === 0 ? 'font-semibold' : 'text-muted',
           )}
         >
-          <span
-            aria-hidden
-            className={classNames(
-              'grid size-6 place-items-center rounded-full font-semibold text-xs tabular-nums',
-              index === 0 ? 'bg-brand text-on-brand' : 'border border-control',
-            )}
-          >
-            {index + 1}
-          </span>
+          <StepNumber number={index + 1} isCurrent={index === 0} />
           {step}
         </li>
       ))}

@@ -12,6 +12,7 @@ import {
   type RefObject,
   type SetStateAction,
   type SubmitEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -101,7 +102,7 @@ export function GenerateForm({
   focusTheme = false,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { problems, refused, problemOf, markLeft, submit } = useSubmission(form, {
+  const { problems, refused, focusProblem, problemOf, markLeft, submit } = useSubmission(form, {
     draft,
     zone: posting.zone,
     submitting,
@@ -123,15 +124,31 @@ export function GenerateForm({
   const account = useMe()
   const isPhone = useMedia('(width < 40rem)')
   const slideshowImages = useSlideshowImages(draft.personas)
+  const newcomer = useRef<string | null>(null)
+  useEffect(() => {
+    const chip = newcomer.current && form.current?.querySelector<HTMLElement>(chipOf(newcomer.current, draft))
+    if (!chip) return
+    newcomer.current = null
+    // The pressed button went with the wolf's place in the list.
+    if (document.activeElement === document.body || document.activeElement?.closest(`#${MORE_WOLVES}`)) chip.focus()
+  })
   const short = draft.mode === 'short'
   const isCastInRow = short && !isCastWide(cast)
   const isReplyLacking = draft.mode === 'dialogue' && cast.length < 2
   const [isAdding, setAdding] = useState(false)
-  const usage = isPhone && <PlanUsage />
-  const hasFewLeft = account !== undefined && allowanceOf(account).left <= FEW_LEFT
+  const lacksReply = isReplyNext(draft) && draft.supporting.length === 0 && !isReplyLacking
+  const left = account ? allowanceOf(account).left : Number.POSITIVE_INFINITY
+  const hasFewLeft = left <= FEW_LEFT
+  const planUsage = hasFewLeft && left > 0 ? <FewLeft /> : <PlanUsage />
+  const usage = isPhone && planUsage
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
   const edit = (part: Partial<Draft>) => onChange({ ...draft, ...part })
-  const submitByKeys = (event: KeyboardEvent) => {
+  const focusReplies = () => form.current?.querySelector<HTMLElement>(`#${REPLIES} :is(input,button)`)?.focus()
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape' && isAdding && (event.target as Element).closest(`#${MORE_WOLVES}, ${ADD_BUTTON}`)) {
+      setAdding(false)
+      event.currentTarget.querySelector<HTMLElement>(ADD_BUTTON)?.focus()
+    }
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
     event.preventDefault()
     submit({ writeFirst: false })
@@ -141,7 +158,7 @@ export function GenerateForm({
       ref={form}
       noValidate
       className="flex flex-col gap-4 sm:gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-32"
-      onKeyDown={submitByKeys}
+      onKeyDown={onKeyDown}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         submit({ writeFirst: false })
@@ -190,11 +207,19 @@ export function GenerateForm({
         )}
       >
         <CastFields {...{ draft, onChange, cast, problemOf }}>
-          {!isReplyLacking && <AddButton isOpen={isAdding} onPress={() => setAdding(!isAdding)} />}
+          {!isReplyLacking && (
+            <AddButton isWide={short && !isCastInRow} isOpen={isAdding} onPress={() => setAdding(!isAdding)} />
+          )}
         </CastFields>
         {(isAdding || isReplyLacking) && (
           <div id={MORE_WOLVES} className={classNames('col-span-full', isCastInRow && 'sm:order-last')}>
-            <AddWolves cast={cast} onAdded={(wolf) => onChange((current) => withNewcomer(current, wolf.id))} />
+            <AddWolves
+              cast={cast}
+              onAdded={({ id }) => {
+                newcomer.current = id
+                onChange((current) => withNewcomer(current, id))
+              }}
+            />
           </div>
         )}
         {!short && (
@@ -267,7 +292,7 @@ export function GenerateForm({
       <div
         ref={bar}
         data-stuck={isBarStuck ? '' : undefined}
-        className="sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 max-sm:before:hidden large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl data-stuck:rounded-b-none border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
+        className="sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 max-sm:before:h-4 large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl data-stuck:rounded-b-none border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
       >
         <Button
           type="submit"
@@ -283,7 +308,7 @@ export function GenerateForm({
           look="secondary"
           size="large"
           className="max-sm:min-h-11 max-sm:px-3 max-sm:text-[0.9375rem] max-sm:[&_svg]:hidden"
-          title="Edit the script and listen to it before the video is rendered."
+          title="Edit the script and listen to it before the video is rendered. It counts as a video right away."
           writes
           disabled={submitting}
           onClick={() => submit({ writeFirst: true })}
@@ -293,38 +318,57 @@ export function GenerateForm({
             Review<span className="max-sm:sr-only"> script</span> first
           </span>
         </Button>
-        <div className="flex items-center justify-between gap-2 text-sm [&>button+p]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[>button,>p]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
+        <div className="flex items-center justify-between gap-2 text-sm [&>button+:not(button)]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[>button]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
           {refused && problems[0] ? (
-            <p className="text-danger">{problems[0].message}</p>
+            <button
+              type="button"
+              onClick={focusProblem}
+              className="min-h-11 cursor-pointer rounded text-left text-danger underline-offset-4 hover:underline sm:text-right"
+            >
+              {problems[0].message}
+            </button>
           ) : (
             <>
               <QueueLink />
-              {isReplyNext(draft) && draft.supporting.length === 0 && !isReplyLacking ? (
-                <button
-                  type="button"
-                  onClick={() => form.current?.querySelector<HTMLElement>(`#${REPLIES} :is(input,button)`)?.focus()}
-                  className="flex min-h-11 cursor-pointer items-center rounded font-medium text-brand underline-offset-4 hover:underline"
-                >
-                  Choose who replies
-                </button>
-              ) : (
-                !isPhone && <PlanUsage />
-              )}
+              {!isPhone && (lacksReply ? <ChooseReply onPress={focusReplies} /> : planUsage)}
             </>
           )}
         </div>
-        {/* On phones the preview is below the form. */}
-        <button
-          type="button"
-          onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
-          className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand text-sm lg:hidden"
-        >
-          <Eye aria-hidden className="size-4.5 max-sm:hidden" /> Preview
-        </button>
+        {/* On phones the preview is below the form. It is worth seeing once both speakers are chosen. */}
+        {isPhone && lacksReply && !(refused && problems[0]) ? (
+          <ChooseReply onPress={focusReplies} />
+        ) : (
+          <button
+            type="button"
+            onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand text-sm lg:hidden"
+          >
+            <Eye aria-hidden className="size-4.5 max-sm:hidden" /> Preview
+          </button>
+        )}
       </div>
     </form>
   )
 }
+
+/** The plan's videos while few are left, with what else takes one. */
+const FewLeft = () => (
+  <div>
+    <PlanUsage />
+    <p className="text-muted text-xs">A script to review counts as a video.</p>
+  </div>
+)
+
+/** Leads to the field of who replies, which a dialogue still lacks. */
+const ChooseReply = ({ onPress }: { onPress: () => void }) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="flex min-h-11 cursor-pointer items-center rounded font-medium text-sm text-warning leading-4.5 underline underline-offset-3 max-sm:max-w-20"
+  >
+    Choose who replies
+  </button>
+)
 
 /** Whether a bar that sticks to the bottom of the window covers what is behind it. */
 function useIsStuck(bar: RefObject<HTMLElement | null>): boolean {
@@ -354,11 +398,14 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
   // Attempts that were refused since the last one that was not.
   const [refusals, setRefusals] = useState(0)
   const refused = refusals > 0
-  useEffect(() => {
-    const refusedField = refusals > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
+  const focusProblem = useCallback(() => {
+    const refusedField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     refusedField?.closest('details')?.setAttribute('open', '')
     refusedField?.focus()
-  }, [form, refusals])
+  }, [form])
+  useEffect(() => {
+    if (refusals > 0) focusProblem()
+  }, [focusProblem, refusals])
   const me = useMe()
   const full = me && allowanceProblem(allowanceOf(me), draft.quantity ?? 0, navigator.language)
   const typed = useTypedProblem(draft)
@@ -375,6 +422,7 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
   return {
     problems,
     refused,
+    focusProblem,
     problemOf: (field: string) =>
       refused || left.has(field) || (typed && field === 'theme') || (full && field === 'quantity')
         ? problems.find((problem) => problem.field === field)?.message
@@ -412,23 +460,26 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
       value={draft.personas}
       error={problemOf('personas')}
       placeholder="Select personas"
+      lacking={short ? 'Choose at least one' : draft.mode === 'dialogue' ? 'Choose who opens' : 'Choose the narrator'}
       role={short ? undefined : draft.mode === 'dialogue' ? 'Opens the conversation' : 'Tells the story'}
       onChange={(ids) => onChange(withPersonas(draft, ids))}
       hint={
         shares.length > 1 ? shares.map(({ persona, count }) => `${count} for ${nameOf(persona)}`).join(', ') : undefined
       }
       more={!isReplyNext(draft) && children}
+      inRow={!short}
     />
   )
   if (short) return primary
   return (
-    <div className="col-span-full grid gap-4 sm:grid-cols-2 sm:gap-x-5 large-text:grid-cols-1">
+    <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-x-5 large-text:grid-cols-1">
       {primary}
       <div id={REPLIES}>
         <PersonaField
           label="Supporting Personas"
           required={draft.mode === 'dialogue'}
           role={draft.mode === 'dialogue' ? 'Replies' : 'Chimes in'}
+          lacking="Choose who replies"
           cast={cast}
           taken={draft.personas}
           value={draft.supporting}
@@ -436,6 +487,7 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
           placeholder={draft.mode === 'dialogue' ? 'Select who replies' : 'None'}
           onChange={(supporting) => onChange({ ...draft, supporting })}
           more={isReplyNext(draft) && children}
+          inRow
         />
       </div>
     </div>
@@ -448,14 +500,27 @@ const REPLIES = 'replies'
 /** The wolves to add to the account, without leaving the form. */
 const MORE_WOLVES = 'more-wolves'
 
-const AddButton = ({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) => (
+const ADD_BUTTON = `[aria-controls=${MORE_WOLVES}]`
+
+/** What shows that a persona who was just added is selected: its face, or the search field where there are many. */
+const chipOf = (id: string, draft: Draft): string =>
+  `input:checked[value="${id}"], ${isReplyNext(draft) ? `#${REPLIES} ` : ''}[role=combobox]`
+
+type AddButtonProps = { isWide: boolean; isOpen: boolean; onPress: () => void }
+
+/** At the end of the field's label; on phones at the end of its row. */
+const AddButton = ({ isWide, isOpen, onPress }: AddButtonProps) => (
   <button
     type="button"
     aria-expanded={isOpen}
     aria-controls={MORE_WOLVES}
+    title="Add a wolf"
     onClick={onPress}
-    className="flex min-h-12 cursor-pointer items-center gap-1.5 rounded-xl border border-control border-dashed px-3.5 font-medium text-brand text-sm transition-colors hover:border-brand max-sm:min-h-11 max-sm:px-2.5"
+    className="relative flex min-h-11 shrink-0 cursor-pointer items-center gap-1 rounded-lg font-medium text-[0.8125rem] text-brand underline-offset-4 hover:underline max-sm:rounded-xl max-sm:border max-sm:border-control max-sm:border-dashed max-sm:px-2 sm:absolute sm:-top-3 sm:right-0 sm:pointer-fine:-top-1.5 sm:pointer-fine:min-h-8"
   >
-    <Plus aria-hidden className="size-4" /> Add a wolf
+    <Plus aria-hidden className="size-4" />
+    <span>
+      Add<span className={isWide ? undefined : 'sr-only'}> a wolf</span>
+    </span>
   </button>
 )

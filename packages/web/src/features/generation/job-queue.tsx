@@ -2,7 +2,7 @@ import { isFailed, isInProgress } from '@pack/core/content/status'
 import type { Job } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
 import { Play, RotateCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { clipLength, countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
@@ -16,6 +16,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { jobsInQueue, MODE_LABELS, useDeleteJob, useRetryJob } from './jobs.ts'
+import { usePassedFocus } from './use-passed-focus.ts'
 
 const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status', 'Created', 'Updated', 'Actions']
 
@@ -102,7 +103,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
         </thead>
         <tbody>
           {jobs.map((job) => (
-            <Tr key={job.id}>
+            <Tr key={job.id} data-job={job.id}>
               <Td>{MODE_LABELS[job.mode]}</Td>
               <Td className="min-w-40 max-w-52">
                 <span dir="auto" title={job.theme} className="line-clamp-2 break-words text-start">
@@ -139,6 +140,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
       {jobs.map((job) => (
         <li
           key={job.id}
+          data-job={job.id}
           className="lit grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-3 rounded-2xl bg-surface p-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_16rem_auto] @min-[40rem]:items-center"
         >
           <div className="min-w-0 @max-[40rem]:col-span-2">
@@ -226,8 +228,12 @@ const Retry = ({ job, onAsk }: ActProps) => (
   </IconButton>
 )
 
-const Delete = ({ job, onAsk }: ActProps) => (
-  <IconButton label={`Delete ${job.theme}`} writes onClick={() => onAsk({ job, act: 'delete' })}>
-    <Trash2 aria-hidden />
-  </IconButton>
-)
+function Delete({ job, onAsk }: ActProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  usePassedFocus(button, job.id, '#queue')
+  return (
+    <IconButton ref={button} label={`Delete ${job.theme}`} writes onClick={() => onAsk({ job, act: 'delete' })}>
+      <Trash2 aria-hidden />
+    </IconButton>
+  )
+}

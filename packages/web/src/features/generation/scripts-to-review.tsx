@@ -53,7 +53,7 @@ export function ScriptsToReview() {
 }
 
 const Row = ({ script: { id, mode, title, created_at: created }, names }: { script: WaitingScript; names: string }) => (
-  <li className="flex items-center justify-between gap-3 px-4 py-3 sm:px-5">
+  <li className="group/row flex items-center justify-between gap-3 px-4 py-3 sm:px-5">
     <div className="min-w-0">
       <p dir="auto" className="line-clamp-2 break-words text-start font-semibold sm:line-clamp-1">
         {title}
@@ -65,7 +65,7 @@ const Row = ({ script: { id, mode, title, created_at: created }, names }: { scri
     <Link
       to={paths.content}
       search={{ type: mode, edit: id }}
-      className={buttonClass('secondary', 'small', 'shrink-0')}
+      className={buttonClass('tinted', 'small', 'shrink-0 pointer-coarse:min-h-11')}
       aria-label={`Review script: ${title}`}
     >
       <PenLine aria-hidden className="size-4" />

@@ -3,7 +3,7 @@ import type { Readiness } from '@pack/core/generation/job-schema'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Check, ChevronRight } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { readinessOptions } from '../../product/me.ts'
@@ -11,7 +11,7 @@ import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { useSession } from '../../product/session.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StepNumber } from '../../product/step-number.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -86,7 +86,7 @@ function Checklist() {
         ) : (
           <div className={ROW}>
             <StepText item={item} />
-            <Badge tone={item.slot ? 'neutral' : 'brand'}>{item.slot ? 'Optional' : 'Required'}</Badge>
+            {!item.slot && <span className="font-semibold text-brand text-sm">Required</span>}
           </div>
         )}
       </li>
@@ -108,6 +108,11 @@ function Checklist() {
             )}
           >
             {(!session || data) && <NextStep session={session !== null} hasPersona={data?.has_persona ?? false} />}
+            {!session && (
+              <Link to={paths.how} className={buttonClass('secondary')}>
+                How it works
+              </Link>
+            )}
             {data && !data.has_persona && (
               <Link to={paths.personas} className={buttonClass('secondary')}>
                 Create a Persona
@@ -126,12 +131,8 @@ function Checklist() {
           </p>
         )}
         {session && isPending && !error && <Skeleton className="mt-3 h-96" />}
-        {!session && (
-          <ol className="grid sm:grid-cols-2 sm:gap-x-12 *:border-line max-sm:divide-y sm:[&>:nth-child(n+3)]:border-t">
-            {rows(CHECKLIST)}
-          </ol>
-        )}
-        {session && data && (
+        {!session && <Steps />}
+        {(!session || data) && (
           <>
             <ol className="mt-3">{rows(CHECKLIST.slice(0, 1))}</ol>
             <div className="mt-2 flex items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4 max-sm:flex-col max-sm:items-start">
@@ -144,24 +145,67 @@ function Checklist() {
                 )}
               </div>
               {/* Stays when all is there: its toast comes then. */}
-              <Suspense fallback={<span className="h-9" />}>
-                <StarterKitOffer />
-              </Suspense>
+              {session && (
+                <Suspense fallback={<span className="h-9" />}>
+                  <StarterKitOffer />
+                </Suspense>
+              )}
             </div>
-            <ol className="mt-1 divide-y divide-line">{rows(CHECKLIST.slice(1))}</ol>
+            <ol
+              className={classNames(
+                'mt-1 *:border-line',
+                session
+                  ? 'divide-y'
+                  : 'grid max-sm:divide-y sm:grid-cols-2 sm:gap-x-12 sm:[&>:nth-child(n+3)]:border-t',
+              )}
+            >
+              {rows(CHECKLIST.slice(1))}
+            </ol>
           </>
         )}
       </div>
-      <Link
-        to={paths.how}
-        className="group mt-4 inline-flex min-h-11 items-center gap-1.5 rounded font-semibold text-brand underline-offset-4 hover:underline"
-      >
-        How it works
-        <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-0.5" />
-      </Link>
+      {session && (
+        <Link
+          to={paths.how}
+          className="mt-4 inline-flex min-h-11 items-center rounded font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          How it works
+        </Link>
+      )}
     </section>
   )
 }
+
+const STEPS = [
+  ['Choose a wolf', 'Nine voices, ready to speak.'],
+  ['Enter a theme', 'We write the script.'],
+  ['Get the finished video', 'Voiced and captioned.'],
+] as const
+
+/** How a video is made, for visitors. */
+const Steps = () => (
+  <ol className="mb-3 grid grid-cols-3 gap-x-3 border-line border-b pb-5 large-text:grid-cols-1 sm:grid-cols-[1fr_1fr_auto]">
+    {STEPS.map(([name, text], at) => (
+      <li key={name} className="flex items-center gap-3 max-sm:flex-col max-sm:gap-1.5 max-sm:text-center">
+        <StepNumber number={at + 1} isCurrent={at === 0} />
+        <span className="font-semibold max-sm:text-sm max-sm:leading-5">
+          {name}
+          <span className="block font-normal text-muted text-sm max-sm:hidden">{text}</span>
+        </span>
+        {at === 2 && (
+          <img
+            src="/examples/dialogue.webp"
+            alt=""
+            width={96}
+            height={54}
+            loading="lazy"
+            className="aspect-video w-24 rounded-lg object-cover max-lg:hidden"
+          />
+        )}
+      </li>
+    ))}
+  </ol>
+)
 
 /** The steps that are left, in words: "1 needed, 5 optional". */
 function whatIsLeft(left: readonly Item[]): string {

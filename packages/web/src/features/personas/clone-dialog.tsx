@@ -44,8 +44,7 @@ export function CloneDialog({ open, taken, onClose }: Props) {
         }}
         disabled={isPending}
         onChoose={clone}
-        // The listen buttons reach over the first row.
-        className="pt-2 sm:grid-cols-5"
+        className="sm:grid-cols-5"
       />
     </Dialog>
   )

@@ -30,7 +30,8 @@ export function DeletePersona({ persona }: { persona: Persona }) {
       },
     })
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-4">
+    // Apart from the form and its Save.
+    <Card className="mt-8 flex flex-wrap items-center justify-between gap-4 border border-danger/40 sm:mt-12">
       <div>
         <h2 className="text-xl">Delete</h2>
         <p className="text-sm text-muted">Finished videos are kept.</p>

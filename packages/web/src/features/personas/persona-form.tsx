@@ -126,13 +126,9 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           />
         </div>
       </div>
-      {persona && (
-        <div className="grid gap-4 sm:gap-5">
-          <OwnAssets persona={persona} />
-          <DeletePersona persona={persona} />
-        </div>
-      )}
+      {persona && <OwnAssets persona={persona} />}
       {!locked && <SaveBar isNew={persona === null} editing={editing} />}
+      {persona && <DeletePersona persona={persona} />}
       <UnsavedChanges
         isLost={(nextPath) => dirty && !editing.created && nextPath !== location.pathname}
         isLostAtClose={() => dirty}
@@ -150,7 +146,8 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
     <div
       className={classNames(
         'bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
-        isNew || dirty || saved || failure ? 'sticky border-b-0' : 'rounded-b-2xl',
+        isNew || dirty || saved || failure ? 'sticky' : 'rounded-b-2xl',
+        isNew && 'border-b-0',
       )}
     >
       {failure && (

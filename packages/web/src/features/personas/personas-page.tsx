@@ -24,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
 import { CloneDialog } from './clone-dialog.tsx'
 import { HEADING } from './heading.ts'
@@ -149,17 +150,26 @@ const Count = ({ me }: { me: Me | undefined }) => (
 const NoneYet = () => {
   const { clone, isPending, error } = useClone()
   const readOnly = useReadOnly()
+  // On phones it would stand between the sentence about wolves and the wolves.
+  const isPhone = useMedia('(width < 40rem)')
+  const fromScratch = (
+    <Link
+      to={paths.persona}
+      params={{ id: NEW_PERSONA }}
+      className={buttonClass('secondary', 'medium', 'max-sm:w-full')}
+    >
+      <Plus aria-hidden className="size-4" />
+      Start from scratch
+    </Link>
+  )
   return (
     <div className="lit rounded-3xl bg-surface p-4 sm:p-6">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="mb-4 flex sm:mb-5 flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div>
           <h2 className="font-display font-semibold text-xl">No personas yet</h2>
-          <p className="text-muted">Add a wolf: you get a copy that you can change.</p>
+          <p className="text-muted max-sm:mt-1">Add a wolf: you get a copy that you can change.</p>
         </div>
-        <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
-          <Plus aria-hidden className="size-4" />
-          Start from scratch
-        </Link>
+        {!isPhone && fromScratch}
       </div>
       {error && (
         <Notice tone="danger" role="alert" className="mb-4">
@@ -175,6 +185,7 @@ const NoneYet = () => {
         hint={readOnly ?? undefined}
         onChoose={clone}
       />
+      {isPhone && <div className="mt-4">{fromScratch}</div>}
     </div>
   )
 }
