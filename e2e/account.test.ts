@@ -80,7 +80,7 @@ test('both platforms are linked in the browser, with all permissions, set up and
   await page.getByRole('button', { name: 'Connect TikTok' }).click()
   await continueAs('velour')
   await card('TikTok').getByText('Your TikTok account is connected.').waitFor()
-  await card('TikTok').getByText('Posts as @velour').waitFor()
+  await card('TikTok').getByText('@velour').waitFor()
 
   await page.getByRole('heading', { name: 'TikTok defaults' }).click()
   await page.getByLabel('Who can watch').selectOption({ label: 'Friends' })

@@ -186,11 +186,16 @@ test('a failed disconnection leaves the channel in place', async () => {
 })
 
 test('TikTok says whether it is ready to publish, and as whom', async () => {
-  tiktok(linked({ scopes: ['user.info.basic', 'video.publish'] }), {
-    [CREATOR]: { nickname: 'Forge', unique_id: 'forge.speaks', can_post_now: true, max_video_post_duration_sec: 600 },
-  })
+  const { channel_info: channel, ...account } = linked({ scopes: ['user.info.basic', 'video.publish'] })
+  tiktok(
+    { ...account, channel_info: { ...channel, handle: null } },
+    {
+      [CREATOR]: { nickname: 'Forge', unique_id: 'forge.speaks', can_post_now: true, max_video_post_duration_sec: 600 },
+    },
+  )
 
-  expect(await screen.findByText('Posts as @forge.speaks, up to 10 min per video.')).toBeTruthy()
+  expect(await screen.findByText('Videos are posted to this account, up to 10 min each.')).toBeTruthy()
+  expect(screen.getByText('@forge.speaks')).toBeTruthy()
   expect(screen.getByText('Publishing ready').parentElement?.textContent).toBe('Publishing readyYes')
 })
 

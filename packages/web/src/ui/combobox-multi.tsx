@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
+import { HIGHLIGHTED } from './highlighted.ts'
 
 export type Choice = {
   id: string
@@ -114,7 +115,10 @@ export function ComboboxMulti({
                       key={choice.id}
                       value={choice}
                       disabled={choice.disabled ?? false}
-                      className="flex cursor-pointer items-center gap-3 rounded-lg px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-raised"
+                      className={classNames(
+                        'flex cursor-pointer items-center gap-3 rounded-lg px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50',
+                        HIGHLIGHTED,
+                      )}
                     >
                       {choice.picture}
                       <span className="min-w-0">

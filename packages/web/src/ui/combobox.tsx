@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field } from './field.tsx'
+import { HIGHLIGHTED } from './highlighted.ts'
 
 type Props = {
   label: ReactNode
@@ -59,7 +60,10 @@ export const Combobox = ({ label, hint, error, value, onChange, options, labelOf
                   <Base.Item
                     key={option}
                     value={option}
-                    className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-lg px-2.5 py-2 text-sm outline-none select-none data-highlighted:bg-raised data-selected:font-semibold"
+                    className={classNames(
+                      'flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-lg px-2.5 py-2 text-sm outline-none select-none data-selected:font-semibold',
+                      HIGHLIGHTED,
+                    )}
                   >
                     <span className="min-w-0 wrap-anywhere">{labelOf(option)}</span>
                     <span className="shrink-0 text-muted tabular-nums">{noteOf(option)}</span>

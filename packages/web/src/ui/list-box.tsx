@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field } from './field.tsx'
+import { HIGHLIGHTED } from './highlighted.ts'
 
 type Choice = {
   value: string
@@ -57,7 +58,10 @@ export const ListBox = ({ choices, value, onChange, placeholder, disabled, ...fi
                     value={one}
                     disabled={disabledBecause !== undefined}
                     title={disabledBecause}
-                    className="flex cursor-pointer items-start gap-3 rounded-lg px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-highlighted:bg-raised"
+                    className={classNames(
+                      'flex cursor-pointer items-start gap-3 rounded-lg px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed',
+                      HIGHLIGHTED,
+                    )}
                   >
                     <Select.ItemText
                       render={<span className={classNames('min-w-0', disabledBecause !== undefined && 'opacity-60')} />}

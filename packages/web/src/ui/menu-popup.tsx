@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { HIGHLIGHTED } from './highlighted.ts'
 import { useReadOnly } from './read-only.ts'
 
 /** An action, a download, or one of several choices, after which the menu stays open. */
@@ -14,8 +15,10 @@ export type MenuEntry = {
   dangerous?: boolean
 } & ({ onClick: () => void } | { href: string; download: string } | { checked: boolean; onChange: () => void })
 
-const ITEM =
-  'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 font-medium text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-raised [&_svg]:size-4 [&_svg]:shrink-0'
+const ITEM = classNames(
+  'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 font-medium text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+  HIGHLIGHTED,
+)
 
 type Props = { trigger: ReactElement; align: 'start' | 'end'; entries: readonly MenuEntry[] }
 

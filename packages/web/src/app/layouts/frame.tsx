@@ -58,4 +58,5 @@ function skip(event: MouseEvent): void {
   if (!content) return
   event.preventDefault()
   content.focus()
+  content.scrollIntoView()
 }

@@ -12,6 +12,8 @@ import { Face } from '../../product/face.tsx'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { HIGHLIGHTED } from '../../ui/highlighted.ts'
 import { Soon } from '../layouts/soon.tsx'
 import { SECTIONS } from '../layouts/workspace.ts'
 import { Key } from './key.tsx'
@@ -94,7 +96,10 @@ function Finder() {
                       showWindow(null)
                       entry.open()
                     }}
-                    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-raised"
+                    className={classNames(
+                      'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none',
+                      HIGHLIGHTED,
+                    )}
                   >
                     {entry.picture}
                     <span className="min-w-0 flex-1 truncate">{entry.label}</span>

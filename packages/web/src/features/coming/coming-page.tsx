@@ -36,8 +36,8 @@ export function ComingPage() {
           <picture.Start below={<Coming features={features} className="gap-x-8 gap-y-2 lg:grid-cols-3" />} />
         </div>
       ) : (
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <Coming features={features} className="gap-2.5" />
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+          <Coming features={features} className="gap-4" />
           <Drawing Sketch={picture.Sketch} />
         </div>
       )}
@@ -46,18 +46,18 @@ export function ComingPage() {
 }
 
 const Coming = ({ features, className }: { features: readonly string[]; className: string }) => (
-  <Card className="flex flex-col">
+  <Card>
     <h2 className="text-lg">What’s coming</h2>
-    <FacetList lines={features} className={classNames('mt-3', className)} />
+    <FacetList lines={features} className={classNames('mt-3 text-pretty', className)} />
   </Card>
 )
 
 const Drawing = ({ Sketch }: { Sketch: ComponentType }) => (
-  <figure className="relative rounded-2xl border-2 border-control/60 border-dashed p-4 sm:p-6 lg:order-first">
-    <span aria-hidden className="absolute -top-3 right-4 flex rounded-full bg-bg">
-      <Badge tone="warning">Sample</Badge>
-    </span>
-    <figcaption className="mb-4 text-muted text-sm">
+  <figure className="rounded-2xl border-2 border-control/60 border-dashed p-4 sm:p-6 lg:order-first">
+    <figcaption className="mb-4 flex items-center gap-3 text-muted text-sm">
+      <Badge tone="warning" className="shrink-0">
+        Sample
+      </Badge>
       A sketch with made-up data. The finished screen may differ.
     </figcaption>
     {/* Paler than the real thing: invented figures must not look like the user's own. */}

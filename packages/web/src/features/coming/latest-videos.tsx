@@ -2,7 +2,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Clapperboard } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
@@ -10,14 +10,18 @@ import { ago } from '../../product/times.ts'
 import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WholePicture } from '../../ui/whole-picture.tsx'
 import { newestOptions } from './own-numbers.tsx'
 
 export const SHOWN = 5
 
+// Only accounts without videos load it.
+const WhatYouCanMake = lazyPart(async () => ({ default: (await import('./what-you-can-make.tsx')).WhatYouCanMake }))
+
 /**
- * The user's newest videos of all modes, in whatever state they are; nothing without any. `below` comes when the list is
+ * The user's newest videos of all modes, in whatever state they are; without any, examples. `below` comes when these are
  * there, so that it doesn't move.
  */
 export function LatestVideos({ below }: { below: ReactNode }) {
@@ -33,7 +37,13 @@ export function LatestVideos({ below }: { below: ReactNode }) {
             .slice(0, SHOWN)
         : undefined,
   })
-  if (items?.length === 0) return below
+  if (items?.length === 0)
+    return (
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <WhatYouCanMake />
+        {below}
+      </Suspense>
+    )
   return (
     <>
       <Card role="region" aria-labelledby="latest-videos">
@@ -75,21 +85,7 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => {
       }}
       className="group -mx-2 flex items-center gap-4 rounded-xl px-2 py-3 transition-colors hover:bg-raised"
     >
-      <span className="grid w-21 shrink-0 place-items-center max-sm:w-14">
-        <span
-          className={classNames(
-            'relative grid place-items-center overflow-hidden rounded-lg bg-raised text-muted',
-            'max-sm:size-14',
-            item.video_orientation === 'vertical' ? 'sm:h-16 sm:w-9' : 'sm:h-12 sm:w-21',
-          )}
-        >
-          {item.thumbnail_url ? (
-            <WholePicture src={item.thumbnail_url} />
-          ) : (
-            <Clapperboard aria-hidden className="size-4" />
-          )}
-        </span>
-      </span>
+      <Thumbnail item={item} />
       <span className="min-w-0 flex-1 items-center gap-4 sm:flex">
         <span className="block min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold group-hover:text-brand">{item.title}</span>
@@ -109,3 +105,18 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => {
     </Link>
   )
 }
+
+/** The thumbnail of a video in a list, in a column of one width. */
+export const Thumbnail = ({ item }: { item: ContentItem }) => (
+  <span className="grid w-21 shrink-0 place-items-center max-sm:w-14">
+    <span
+      className={classNames(
+        'relative grid place-items-center overflow-hidden rounded-lg bg-raised text-muted',
+        'max-sm:size-14',
+        item.video_orientation === 'vertical' ? 'sm:h-16 sm:w-9' : 'sm:h-12 sm:w-21',
+      )}
+    >
+      {item.thumbnail_url ? <WholePicture src={item.thumbnail_url} /> : <Clapperboard aria-hidden className="size-4" />}
+    </span>
+  </span>
+)

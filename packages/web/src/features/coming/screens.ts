@@ -3,7 +3,7 @@ import { paths } from '../../product/paths.ts'
 import { LatestVideos } from './latest-videos.tsx'
 import { AnalyticsNumbers, DashboardNumbers, ScheduleNumbers } from './own-numbers.tsx'
 import { AnalyticsSketch, ScheduleSketch, UploadsSketch } from './sketches.tsx'
-import { AnalyticsSteps, DashboardSteps, type Step } from './steps.tsx'
+import { AnalyticsSteps, DashboardSteps, ScheduleSteps, type Step } from './steps.tsx'
 
 /** A screen that isn't built yet: what it is planned to do, and where to do today what it is for. */
 type ComingScreen = {
@@ -18,7 +18,6 @@ type ComingScreen = {
 }
 
 const GENERATE = { to: paths.generate } as const
-const CONTENT = { to: paths.content } as const
 
 export const COMING: Partial<Record<string, ComingScreen>> = {
   [paths.dashboard]: {
@@ -70,14 +69,6 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     ],
     Numbers: ScheduleNumbers,
     picture: { Sketch: ScheduleSketch },
-    today: [
-      { ...CONTENT, title: 'Set the date of each video', text: 'Change it in the video’s row in the Content Manager.' },
-      {
-        to: paths.config,
-        hash: 'preferences',
-        title: 'Choose the hour',
-        text: 'In Account, set when scheduled videos go out.',
-      },
-    ],
+    today: { Steps: ScheduleSteps },
   },
 }

@@ -94,7 +94,12 @@ export const UploadsSketch = () => (
             className="relative aspect-square overflow-hidden rounded-lg"
             style={{ background: `radial-gradient(90% 80% at 50% 40%, ${center}, ${edge})` }}
           >
-            <svg viewBox="0 0 90 120" aria-hidden="true" className="absolute inset-0 size-full">
+            <svg
+              viewBox="0 0 90 120"
+              preserveAspectRatio="xMidYMid slice"
+              aria-hidden="true"
+              className="absolute inset-0 size-full"
+            >
               <circle cx="58" cy="38" r="13" fill="#fff" opacity="0.2" />
               <polygon points="0,92 24,62 42,80 66,50 90,78 90,120 0,120" fill={center} />
               <polygon points="0,104 30,88 54,102 90,86 90,120 0,120" fill="#000" opacity="0.35" />

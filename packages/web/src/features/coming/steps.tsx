@@ -1,3 +1,4 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
 import type { Mode } from '@pack/core/content/mode'
 import { FAILED_STATUSES } from '@pack/core/content/status'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
@@ -9,12 +10,14 @@ import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
+import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
-import { SHOWN } from './latest-videos.tsx'
-import { useFound } from './own-numbers.tsx'
+import { SHOWN, Thumbnail } from './latest-videos.tsx'
+import { ON_TIKTOK, ON_YOUTUBE, useFound, useNextVideo } from './own-numbers.tsx'
+import { PublishedVideos } from './published-videos.tsx'
 
 /** Something that can be done today, and where. */
 export type Step = {
@@ -28,15 +31,15 @@ export type Step = {
   urgent?: boolean
 }
 
+/** The frame is inside, so that the card is as wide as its neighbours. */
+const URGENT = 'outline-2 -outline-offset-2 outline-warning/60'
+
 /** `children`: list items before the steps. */
 export const Steps = ({ steps, children }: { steps: readonly Step[]; children?: ReactNode }) => (
   <ul className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
     {children}
     {steps.map(({ to, hash, search, title, text, urgent }) => (
-      <li
-        key={title}
-        className={classNames('rounded-2xl', urgent && 'outline-2 outline-warning/60 [&>a:not(:hover)]:bg-warning/10')}
-      >
+      <li key={title} className={classNames('rounded-2xl', urgent && `${URGENT} [&>a:not(:hover)]:bg-warning/10`)}>
         <LinkCard link={{ to, ...(hash && { hash }), ...(search && { search }) }} title={title} text={text} />
       </li>
     ))}
@@ -58,6 +61,16 @@ const BRANDING: Step = {
   to: paths.assets,
   title: 'Add your branding',
   text: 'Your logo, intro, outro and music, for every video.',
+}
+const PUBLISH_FIRST: Step = {
+  to: paths.content,
+  title: 'Publish your first video',
+  text: 'Its views and likes are what this screen will show.',
+}
+const OPEN_PUBLISHED: Step = {
+  to: paths.content,
+  title: 'Open your published videos',
+  text: 'Open each one on YouTube or TikTok from the Content Manager to see its numbers.',
 }
 const MOST_STEPS = 4
 const NONE = { count: 0, mode: undefined }
@@ -118,22 +131,85 @@ const FirstVideo = () => (
 
 /** Published videos are watched on their platforms; without any, the way to the first. */
 export function AnalyticsSteps() {
-  const onYouTube = useFound({ output: 'youtube' })
-  const onTikTok = useFound({ output: 'tiktok' })
+  const onYouTube = useFound(ON_YOUTUBE)
+  const onTikTok = useFound(ON_TIKTOK)
   const isLinked = usePlatforms().some((one) => isAccount(one) && one.connected)
+  if (onYouTube === undefined || onTikTok === undefined) return <Skeleton className="mt-3 h-48" />
   const published = onYouTube?.mode ?? onTikTok?.mode
-  const isNone = onYouTube?.count === 0 && onTikTok?.count === 0
-  const first: Step = isNone
-    ? {
-        to: paths.content,
-        title: 'Publish your first video',
-        text: 'Its views and likes are what this screen will show.',
-      }
-    : {
-        to: paths.content,
-        search: { type: published },
-        title: 'Open your published videos',
-        text: 'Open each one on YouTube or TikTok from the Content Manager to see its numbers.',
-      }
-  return <Steps steps={isNone && !isLinked ? [CONNECT, first] : [first]} />
+  if (published) return <PublishedVideos mode={published} />
+  if (!onYouTube || !onTikTok) return <Steps steps={[OPEN_PUBLISHED]} />
+  return <Steps steps={isLinked ? [PUBLISH_FIRST] : [CONNECT, PUBLISH_FIRST]} />
 }
+
+/** The next video to go out, and how to plan the others. */
+export function ScheduleSteps() {
+  const next = useNextVideo()
+  if (next === undefined) return <Skeleton className="mt-3 h-52 max-sm:h-96" />
+  return (
+    <>
+      {next && <NextVideo item={next} />}
+      <Steps
+        steps={[
+          {
+            to: paths.content,
+            title: 'Set the date of each video',
+            text: 'Change it in the video’s row in the Content Manager.',
+          },
+          {
+            to: paths.config,
+            hash: 'preferences',
+            title: 'Choose the hour',
+            text: 'In Account, set when scheduled videos go out.',
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Leads to the video, and to the choice that it lacks to go out. */
+function NextVideo({ item }: { item: ContentItem }) {
+  const isWithoutTarget = useIsWithoutTarget(item)
+  const { id, mode, title, status, publish_date: date, supabase_url: video } = item
+  return (
+    <section
+      aria-labelledby="next-video"
+      className={classNames(
+        'mt-3 flex flex-wrap items-center gap-x-6 gap-y-3.5 rounded-2xl p-5',
+        isWithoutTarget ? `${URGENT} bg-warning/10` : 'lit bg-surface',
+      )}
+    >
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
+        <Thumbnail item={item} />
+        <div className="min-w-0 flex-1">
+          <h3 id="next-video" className="font-normal font-sans text-muted text-sm leading-5">
+            Next scheduled video
+          </h3>
+          <p className="font-display font-semibold text-xl">{date && dayOf(date)}</p>
+          <Link
+            to={paths.content}
+            search={{ type: mode, ...(status === 'Script Ready' ? { edit: id } : video && { play: id }) }}
+            dir="auto"
+            className="rounded text-sm underline underline-offset-2 hover:text-brand pointer-coarse:inline-block pointer-coarse:py-2.5"
+          >
+            {title}
+          </Link>
+          {isWithoutTarget && <p className="font-medium text-sm text-warning">{WITHOUT_TARGET}</p>}
+        </div>
+      </div>
+      {isWithoutTarget && (
+        <Link
+          to={paths.content}
+          // An unfinished video has the choice in its row.
+          search={{ type: mode, ...(status === 'Ready' && { publish: id }) }}
+          className={buttonClass('primary', 'medium', 'max-sm:w-full')}
+        >
+          Choose an account
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const dayOf = (date: string) =>
+  new Intl.DateTimeFormat(undefined, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(date))

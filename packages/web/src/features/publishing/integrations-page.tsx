@@ -1,7 +1,7 @@
 import { PLATFORMS } from '@pack/core/publishing/platforms'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
@@ -14,16 +14,21 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Access } from './access.tsx'
 import { HEADING } from './heading.ts'
+import { isAnyPublishedOptions } from './published.ts'
 
 /** The cards of linked platforms, as in Account & Integrations (part 3 §G), and the steps to the first published video. */
 export function IntegrationsPage() {
   const me = useMe()
+  const publishes = me !== undefined && mayPublish(me)
+  const { isLoading, ...done } = useDone(publishes)
+  // The steps come with the cards, so that these don't move.
+  const isKnown = me !== undefined && !isLoading
   return (
     <>
       <ScreenHeading {...HEADING} />
-      {!me && <Skeleton className="mt-6 h-80 rounded-2xl!" />}
-      {me && mayPublish(me) && <Steps />}
-      {me && (
+      {!isKnown && <Skeleton className="mt-6 h-80 rounded-2xl!" />}
+      {isKnown && publishes && <Steps {...done} />}
+      {isKnown && (
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
           <PlatformCards level="h2" />
         </div>
@@ -37,11 +42,41 @@ export function IntegrationsPage() {
 
 const LINK = 'rounded font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:py-1'
 
-function Steps() {
-  const isLinked = useQueries({
-    queries: PLATFORMS.map((code) => connectionOptions(code)),
-    combine: (found) => found.some(({ data }) => data?.connected),
+/** Which steps are done. */
+function useDone(enabled: boolean) {
+  const links = useQueries({
+    queries: PLATFORMS.map((code) => ({ ...connectionOptions(code), enabled })),
+    combine: (found) => ({
+      isLinked: found.some(({ data }) => data?.connected),
+      isLoading: found.some(({ isLoading }) => isLoading),
+    }),
   })
+  const published = useQuery({ ...isAnyPublishedOptions(), enabled })
+  return {
+    isLinked: links.isLinked,
+    isPublished: published.data ?? false,
+    isLoading: links.isLoading || published.isLoading,
+  }
+}
+
+function Steps({ isLinked, isPublished }: { isLinked: boolean; isPublished: boolean }) {
+  if (isLinked && isPublished)
+    return (
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-2xl border border-line px-4 py-3 text-muted text-sm sm:px-5">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+        <span className="min-w-0 flex-1">
+          <span className="font-semibold text-ink">You’re set up to publish.</span> Post from the{' '}
+          <Link to={paths.content} className={LINK}>
+            Content Manager
+          </Link>
+          , or{' '}
+          <Link to={paths.config} hash="templates" className={LINK}>
+            edit your templates
+          </Link>
+          .
+        </span>
+      </p>
+    )
   return (
     <ol
       aria-label="Steps to publish"
@@ -58,7 +93,7 @@ function Steps() {
         </Link>{' '}
         or keep ours.
       </Step>
-      <Step number={3} title="Publish a video" state={isLinked ? 'next' : 'later'}>
+      <Step number={3} title="Publish a video" state={isPublished ? 'done' : isLinked ? 'next' : 'later'}>
         Post it from the{' '}
         <Link to={paths.content} className={LINK}>
           Content Manager

@@ -96,9 +96,13 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
     >
       <div
         className={classNames(
-          'relative flex shrink-0 items-center justify-center overflow-hidden',
+          // On phones, what covers it covers the whole card.
+          'flex shrink-0 items-center justify-center overflow-hidden sm:relative',
           ASSET_KIND[type] === 'image' ? 'checker' : 'bg-raised',
-          isRow ? 'max-sm:size-18 max-sm:rounded-xl' : 'max-sm:h-16',
+          shape === 'low' && (isRow ? 'max-sm:size-18 max-sm:rounded-xl' : 'max-sm:h-16'),
+          // Both frames take the width of the square.
+          shape === 'tall' && 'max-sm:mx-3.5 max-sm:aspect-9/16 max-sm:w-11 max-sm:self-center max-sm:rounded-lg',
+          shape === 'wide' && 'max-sm:aspect-video max-sm:w-18 max-sm:self-center max-sm:rounded-lg',
           shape === 'tall' && 'sm:aspect-9/16 sm:w-full sm:@min-[17rem]:self-start',
           shape === 'tall' && (compact ? 'sm:@min-[17rem]:w-32' : 'sm:@min-[17rem]:w-36'),
           shape === 'wide' && 'sm:aspect-video',
@@ -123,7 +127,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           // Leaves room for the button beside the text.
           !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-17',
           !locked && own && 'max-sm:pr-29',
-          !isRow && 'max-sm:mx-3.5 max-sm:my-1.5',
+          !isRow && 'max-sm:my-2.5 max-sm:mr-2.5 max-sm:ml-3.5',
           shape === 'tall' && 'sm:@min-[17rem]:justify-center',
         )}
       >
@@ -229,14 +233,13 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
   )
 }
 
-/** Breaks between facts only, never within one. */
+/** Breaks between facts only. The dot before each one is cut off at the beginning of a line. */
 const Facts = ({ facts }: { facts: readonly string[] }) => (
-  <p className="text-[0.8125rem] tabular-nums max-sm:text-xs">
-    {facts.map((fact, at) => (
+  <p className="-ml-3 flex flex-wrap text-[0.8125rem] tabular-nums [clip-path:inset(0_0_0_calc(var(--spacing)*3))] max-sm:text-xs">
+    {facts.map((fact) => (
       <Fragment key={fact}>
-        <span className="whitespace-nowrap">
+        <span className="relative whitespace-nowrap pl-3 before:absolute before:left-1 before:content-['·']">
           {fact}
-          {at < facts.length - 1 && ' ·'}
         </span>{' '}
       </Fragment>
     ))}
@@ -268,12 +271,14 @@ const PreparationBadge = ({ slot }: { slot: AssetSlot }) => {
 type UploadState = { name: string; share: number }
 
 const UploadOverlay = ({ name, share, onCancel }: UploadState & { onCancel: () => void }) => (
-  <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-bg/90 p-6">
-    <p className="max-w-full truncate text-sm font-medium">{name}</p>
-    <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
-    <p role="status" className="text-sm text-muted tabular-nums">
-      {share < 1 ? inPercent(share * 100) : 'Checking the file…'}
-    </p>
+  <div className="absolute inset-0 z-1 flex flex-col items-center justify-center gap-3 bg-bg/90 p-6 max-sm:flex-row max-sm:bg-surface max-sm:px-4 max-sm:py-2">
+    <div className="grid w-full min-w-0 justify-items-center gap-3 max-sm:gap-1">
+      <p className="max-w-full truncate text-sm font-medium">{name}</p>
+      <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {share < 1 ? inPercent(share * 100) : 'Checking the file…'}
+      </p>
+    </div>
     <Button look="quiet" size="small" onClick={onCancel}>
       Cancel
     </Button>

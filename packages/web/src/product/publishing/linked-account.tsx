@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { atTime } from '../times.ts'
-import { connectionOptions, useDisconnect } from './connections.ts'
+import { connectionOptions, creatorInfoOptions, useDisconnect } from './connections.ts'
 import { Failure } from './failure.tsx'
 import { reasonOf } from './links.ts'
 import { PLATFORM_TEXTS } from './texts.ts'
@@ -28,6 +28,9 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
   const [asked, setAsked] = useState(false)
   const { account_id: id, channel_info: channel, connected } = connection
   const title = channel?.title ?? PLATFORM_NAMES[platform]
+  // TikTok may name it only to its card, which asks what the account may post.
+  const { data: creator } = useQuery({ ...creatorInfoOptions(id), enabled: false })
+  const handle = channel?.handle || creator?.unique_id
   const disconnect = useDisconnect(platform, () => {
     notify.done(`${title} disconnected.`)
     onDisconnected()
@@ -51,7 +54,7 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
               title
             )}
           </p>
-          {channel?.handle && <p className="truncate text-muted text-sm">@{channel.handle.replace(/^@/, '')}</p>}
+          {handle && <p className="truncate text-muted text-sm">@{handle.replace(/^@/, '')}</p>}
         </div>
       </div>
       {children}

@@ -50,7 +50,7 @@ function Publishing({ connection }: { connection: Connection & { account_id: str
       {error && `We couldn’t check what this account may post on TikTok. ${reasonOf(error)}`}
       {creator &&
         (creator.can_post_now
-          ? `Posts as ${creator.unique_id ? `@${creator.unique_id}` : creator.nickname}${limit(creator.max_video_post_duration_sec)}.`
+          ? `Videos are posted to this account${limit(creator.max_video_post_duration_sec)}.`
           : 'TikTok account cannot post right now. Try again later.')}
     </PublishingReady>
   )
@@ -58,5 +58,5 @@ function Publishing({ connection }: { connection: Connection & { account_id: str
 
 function limit(seconds: number | null): string {
   if (seconds === null) return ''
-  return `, up to ${seconds % 60 === 0 ? inMinutes(seconds) : inSeconds(seconds)} per video`
+  return `, up to ${seconds % 60 === 0 ? inMinutes(seconds) : inSeconds(seconds)} each`
 }

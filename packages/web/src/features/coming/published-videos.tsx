@@ -1,0 +1,78 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import type { Mode } from '@pack/core/content/mode'
+import { PLATFORM_NAMES } from '@pack/core/publishing/platforms'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { paths } from '../../product/paths.ts'
+import { ago } from '../../product/times.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Thumbnail } from './latest-videos.tsx'
+import { newestOptions, ON_TIKTOK, ON_YOUTUBE, PUBLISHED_SHOWN } from './own-numbers.tsx'
+
+/** The videos that were published last, with links to their platforms. `mode`: one that has any. */
+export function PublishedVideos({ mode }: { mode: Mode | undefined }) {
+  const items = useQueries({
+    queries: [...newestOptions(ON_YOUTUBE), ...newestOptions(ON_TIKTOK)],
+    combine: (found) => {
+      const byId = new Map(found.flatMap(({ data }) => data?.items ?? []).map((item) => [item.id, item]))
+      const dateOf = ({ published_at: date }: ContentItem) => date ?? ''
+      return [...byId.values()].sort((a, b) => dateOf(b).localeCompare(dateOf(a))).slice(0, PUBLISHED_SHOWN)
+    },
+  })
+  return (
+    <Card role="region" aria-labelledby="published-videos" className="mt-3">
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="published-videos" className="text-lg">
+          Published videos
+        </h3>
+        <Link
+          to={paths.content}
+          search={{ type: mode }}
+          className="rounded font-semibold text-brand text-sm underline-offset-4 hover:underline pointer-coarse:py-3"
+        >
+          See all
+        </Link>
+      </div>
+      <p className="text-muted text-sm">For now, see their views and likes on each platform.</p>
+      <ul className="mt-2 divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-4 py-3">
+            <Thumbnail item={item} />
+            <div className="min-w-0 flex-1 items-center gap-4 sm:flex">
+              <div className="min-w-0 flex-1">
+                <p className="line-clamp-2 font-semibold">{item.title}</p>
+                <p className="truncate text-muted text-sm">
+                  {[...channelsOf(item), ...(item.published_at ? [ago(item.published_at)] : [])].join(' · ')}
+                </p>
+              </div>
+              <div className="flex shrink-0 flex-wrap gap-2 empty:hidden max-sm:mt-2">
+                <PlatformLink name={PLATFORM_NAMES.youtube} url={item.youtube_url} title={item.title} />
+                <PlatformLink name={PLATFORM_NAMES.tiktok} url={item.tiktok_url} title={item.title} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const channelsOf = ({ publications }: ContentItem) => [
+  ...new Set(publications.flatMap(({ state, account_title: name }) => (state === 'live' ? [name] : []))),
+]
+
+const PlatformLink = ({ name, url, title }: { name: string; url: string | null; title: string }) =>
+  url && (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass('secondary', 'small', 'pointer-coarse:min-h-11')}
+    >
+      Open on {name}
+      <span className="sr-only">: {title}</span>
+      <ExternalLink aria-hidden className="size-4" />
+    </a>
+  )
