@@ -21,7 +21,7 @@ const dialogue = item({
 })
 
 test('the list shows title, status, mode, date and main action of each item, and the totals of this month', async () => {
-  await show('/content', {
+  const { user } = await show('/content', {
     items: [
       item({ id: 'a', title: 'Old fire', status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' }),
       item({ id: 'b', title: 'New iron', test: true, status: 'TestComplete' }),
@@ -40,6 +40,9 @@ test('the list shows title, status, mode, date and main action of each item, and
     'Publish To',
     'Actions',
   ])
+  await user.click(screen.getByRole('button', { name: 'About Mode' }))
+  expect(await screen.findByText('Test videos are never published. Live videos can be.')).toBeTruthy()
+  await user.keyboard('{Escape}')
   expect(oldFire?.getByText('Published')).toBeTruthy()
   expect(oldFire?.getByRole('button', { name: 'Replace from Storage' })).toBeTruthy()
   expect(oldFire?.getByRole('link', { name: 'Old fire on YouTube' })).toBeTruthy()

@@ -62,7 +62,7 @@ beforeEach(() => {
       '/jobs/user': jobs,
       // The account's personas, once one was added.
       '/user/personas': method === 'POST' ? lyra : [forge, flow, lyra],
-      '/user/theme': { note: searchParams.get('theme') === 'zoomies' ? NO_FACTS : null },
+      '/user/theme': { note: /zoomies|kill/.test(searchParams.get('theme') ?? '') ? NO_FACTS : null },
     }
     return Response.json(answers[pathname] ?? {})
   })
@@ -196,6 +196,18 @@ test('a day that has passed is refused with the reason', async () => {
 
   expect(screen.getAllByText(PAST_DAY).length).toBeGreaterThan(0)
   expect(screen.getByLabelText('Schedule Date').getAttribute('aria-invalid')).toBe('true')
+  expect(submitted).toEqual([])
+})
+
+test('a refused theme is explained below its field only: nothing is missing, and no facts would help', async () => {
+  const { user, submitted } = show({ theme: 'how to kill myself', personas: ['forge'] })
+  await user.click(await screen.findByRole('button', { name: 'Generate' }))
+
+  expect(await screen.findByText(/findahelpline\.com/)).toBeTruthy()
+  expect(screen.getAllByText(/findahelpline\.com/)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'See the message under “Theme”.' })).toBeTruthy()
+  expect(screen.queryByText('Please fill in all required fields.')).toBeNull()
+  expect(screen.queryByText(NO_FACTS)).toBeNull()
   expect(submitted).toEqual([])
 })
 

@@ -128,6 +128,8 @@ export function VideoTile({
           <span
             className={classNames(
               'flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-full bg-white/92 px-2.5 font-semibold text-[#17161c] text-sm tabular-nums transition-[scale,opacity] duration-200 group-hover:scale-106 sm:h-9 sm:px-3',
+              // Small tiles without a duration have their caption there.
+              !duration && 'max-sm:h-6 max-sm:min-w-6 max-sm:px-1.5 max-sm:[&_svg]:size-3',
               moving && 'opacity-0 group-focus-within:opacity-100',
             )}
           >

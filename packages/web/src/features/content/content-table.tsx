@@ -1,11 +1,12 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { isFailed } from '@pack/core/content/status'
-import { Info, MoreHorizontal, Play } from 'lucide-react'
+import { MoreHorizontal, Play } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { useMe } from '../../product/me.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Explanation } from '../../ui/explanation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -69,7 +70,7 @@ export function ContentTable({
                 {COLUMNS.map(([column, width, explanation]) => (
                   <Th key={column} title={explanation} className={classNames('px-2! py-2! first:pl-3!', width)}>
                     {column}
-                    {explanation && <Info aria-hidden className="ml-1 inline size-3.5 align-[-0.2em]" />}
+                    {explanation && <Explanation about={column}>{explanation}</Explanation>}
                   </Th>
                 ))}
               </tr>

@@ -87,6 +87,17 @@ const modeChoices = (points: number): { value: Mode; label: string; note: string
   { value: 'dialogue', label: 'Dialogue', note: '2+ voices' },
 ]
 
+/** The problems of fields that are empty. */
+const MISSING: ReadonlySet<string> = new Set([
+  GENERATE_MESSAGES.theme,
+  GENERATE_MESSAGES.mode,
+  GENERATE_MESSAGES.quantity,
+  GENERATE_MESSAGES.shortPersonas,
+  GENERATE_MESSAGES.storyPersonas,
+  GENERATE_MESSAGES.dialoguePrimary,
+  GENERATE_MESSAGES.dialogueSupporting,
+])
+
 /** From so few videos left on, phones show the number above the form instead of below it. */
 const FEW_LEFT = 10
 
@@ -164,7 +175,7 @@ export function GenerateForm({
         submit({ writeFirst: false })
       }}
     >
-      {refused && problems.length > 0 && (
+      {refused && problems.some(({ message }) => MISSING.has(message)) && (
         <Notice tone="danger" role="alert">
           {GENERATE_MESSAGES.incomplete}
         </Notice>
@@ -182,7 +193,7 @@ export function GenerateForm({
       />
       {!draft.own && (
         <KeyPointsField
-          theme={draft.theme}
+          theme={problemOf('theme') === undefined ? draft.theme : ''}
           points={draft.points}
           isFolded={isPhone && draft.mode === 'dialogue'}
           error={problemOf('key_points')}
@@ -325,7 +336,7 @@ export function GenerateForm({
               onClick={focusProblem}
               className="min-h-11 cursor-pointer rounded text-left text-danger underline-offset-4 hover:underline sm:text-right"
             >
-              {problems[0].message}
+              {briefly(problems[0])}
             </button>
           ) : (
             <>
@@ -350,6 +361,14 @@ export function GenerateForm({
     </form>
   )
 }
+
+/** Labels of the fields whose problems may be long. */
+const LABELS: Readonly<Record<string, string>> = { theme: 'Theme', key_points: 'Key points', script: 'Lines' }
+/** Characters of a problem that have room beside the buttons. */
+const BRIEF = 100
+
+const briefly = ({ field, message }: { field: string; message: string }) =>
+  message.length > BRIEF && LABELS[field] ? `See the message under “${LABELS[field]}”.` : message
 
 /** The plan's videos while few are left, with what else takes one. */
 const FewLeft = () => (

@@ -36,6 +36,7 @@ import {
 import { PlanUsed } from './plan-used.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { ReadinessNotice } from './readiness-notice.tsx'
+import { useTypedProblem } from './typed-problem.ts'
 import { useLinkedWolves } from './use-linked-wolves.ts'
 import { useReadyToast } from './use-ready-toast.ts'
 
@@ -112,6 +113,7 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
   const [draft, setDraft] = useDraft(cast, posting)
   const generate = useGenerate()
   const platforms = usePlatforms()
+  const refusal = useTypedProblem(draft)
 
   const submit = ({ writeFirst }: { writeFirst: boolean }) =>
     generate.mutate(toOrder(draft, platforms, writeFirst), {
@@ -168,7 +170,7 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
           isReplyMissing={mode === 'dialogue' && chosen.length === 1}
         >
           <LivePreview
-            theme={draft.own ? '' : draft.theme}
+            theme={draft.own || refusal ? '' : draft.theme}
             mode={mode}
             orientation={orientation}
             speakers={speakers}
