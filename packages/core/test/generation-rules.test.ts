@@ -238,6 +238,7 @@ describe('the sentences of a theme', () => {
       ['We love nervous patients!', 'Free check-up in May'],
     ],
     ['Opening week • free coffee • 20 % off', ['free coffee', '20 % off']],
+    ['We bake at night. Come early. Come early.', ['Come early.']],
     ['?!', []],
   ])('%s', (theme, points) => {
     expect(splitTheme(theme).points).toEqual(points)

@@ -18,7 +18,9 @@ const BETWEEN_SENTENCES =
 
 /** The sentences of a theme: the first is its topic, the others are key points. */
 export function splitTheme(theme: string): { topic: string; points: string[] } {
-  const [topic = '', ...points] = theme.split(BETWEEN_SENTENCES).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+  const sentences = theme.split(BETWEEN_SENTENCES).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+  // Once each: a text that was pasted twice is said once.
+  const [topic = '', ...points] = new Set(sentences)
   return { topic: topic || theme, points }
 }
 
