@@ -282,14 +282,16 @@ describe('the main action', () => {
     const { user } = await show('/content', { items, platforms: [channel()] })
 
     // The table, and the cards below it.
-    const [, onCard, ...more] = await screen.findAllByRole('button', { name: WITHOUT_TARGET })
+    const [onCard, ...more] = await screen.findAllByRole('button', { name: WITHOUT_TARGET })
     expect([onCard?.closest('li') !== null, more]).toEqual([true, []])
-    await user.click((await table()).getByRole('button', { name: WITHOUT_TARGET }))
+    const inRow = (await table()).getByRole('button', { name: 'Needs an account' })
+    expect(inRow.title).toBe(WITHOUT_TARGET)
+    await user.click(inRow)
 
     await screen.findByRole('dialog', { name: 'Where should this video go?' })
   })
 
-  test('says so in short in the gallery', async () => {
+  test('says so in short in the gallery, too', async () => {
     const items = [item({ ...dated, publish_to: [] })]
     const { user } = await show('/content?view=gallery', { items, platforms: [channel()] })
 

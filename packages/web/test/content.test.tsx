@@ -118,7 +118,7 @@ test('the gallery begins with the scripts that wait for review', async () => {
   const script = item({ id: 'item-2', title: 'Quiet hours', status: 'Script Ready', supabase_url: null })
   const { user, router } = await show('/content?view=gallery', { items: [script] })
 
-  const review = await screen.findByText('Script ready to review', { selector: 'p' })
+  const review = await screen.findByText('Script ready to review', { selector: 'p > span' })
   expect(screen.queryByText(/waits for review/)).toBeNull()
   const tile = within(review.closest('li') as HTMLElement)
   expect(tile.getByText('Quiet hours')).toBeTruthy()

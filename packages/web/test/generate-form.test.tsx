@@ -129,16 +129,6 @@ test('the preview says whose example it shows while no persona is chosen', () =>
   expect(screen.getByRole('figure').textContent).toMatch(/^Live preview with sample text\./)
 })
 
-test('the preview of a dialogue says that someone is missing who replies', () => {
-  render(
-    <PreviewFrame orientation="horizontal" backgroundMode="loop" standIns={[]} isReplyMissing>
-      {null}
-    </PreviewFrame>,
-  )
-
-  expect(screen.getByRole('figure').textContent).toMatch(/^Choose who replies\. Live preview/)
-})
-
 test('a short says how many key points it is written from, which an own script is not', async () => {
   const { user } = show({ theme: 'patience' })
   expect(await screen.findByRole('radio', { name: /^Short ?One quote$/ })).toBeTruthy()

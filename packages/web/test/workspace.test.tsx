@@ -240,13 +240,13 @@ describe('the workspace', () => {
     await screen.findByText('Coming soon')
   })
 
-  test('leads from the number of videos that are ready to publish to these', async () => {
+  test('leads from Schedule to the videos that are ready, and says when scheduled ones go out', async () => {
     answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
     await open('/scheduling')
 
-    const ready = await screen.findByRole('link', { name: 'Ready to publish' })
+    const ready = await screen.findByRole('link', { name: /^Set the date of \d+ finished videos?/ })
     expect(ready.getAttribute('href')).toBe('/content?type=short&status=Ready')
-    const hour = await screen.findByRole('link', { name: 'Posting time (UTC)' })
+    const hour = await screen.findByRole('link', { name: /^Posting time: 6:00\sPM \(UTC\)/ })
     expect(hour.getAttribute('href')).toBe('/config#preferences')
   })
 
@@ -546,7 +546,17 @@ test('the checklist leads visitors to the login, and none of its steps is a link
     ['Log in and start free', '/login?redirect=%2Fonboarding'],
     ['How it works', '/how'],
   ])
-  expect(screen.getAllByRole('listitem').filter((step) => step.textContent?.endsWith('Required'))).toHaveLength(1)
+  // How a video is made, and the branding, which can wait.
+  expect(
+    within(screen.getByRole('main'))
+      .getAllByRole('listitem')
+      .map((step) => step.textContent),
+  ).toEqual([
+    expect.stringContaining('Choose a wolf'),
+    expect.stringContaining('Enter a theme'),
+    expect.stringContaining('Get the finished video'),
+    ...['logo', 'watermark', 'intro', 'outro', 'background'].map((file) => expect.stringContaining(file)),
+  ])
 })
 
 test.each([

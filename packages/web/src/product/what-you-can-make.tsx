@@ -1,10 +1,10 @@
 import { WOLF_SAMPLES } from '@pack/core/examples/wolf-samples'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
-import { Speakers } from '../../product/example-cards.tsx'
-import { paths } from '../../product/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { VideoTile } from '../../ui/video-tile.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { VideoTile } from '../ui/video-tile.tsx'
+import { Speakers } from './example-cards.tsx'
+import { paths } from './paths.ts'
 
 const WOLVES = [
   { id: 'forge', name: 'Forge' },

@@ -51,11 +51,13 @@ export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hi
             <WolfPicture
               look={WOLF_LOOKS[wolf.id]}
               variant="avatar"
-              className="w-12 shrink-0 @min-[11rem]:w-22 @min-[18rem]:w-24"
+              className="w-11 shrink-0 @min-[11rem]:w-22 @min-[18rem]:w-24"
             />
             <span className="flex w-full min-w-0 flex-1 flex-col items-start gap-1 @min-[11rem]:items-center @min-[11rem]:gap-1.5 @min-[18rem]:items-start @min-[18rem]:gap-0.5 @min-[18rem]:self-stretch">
               <span className="font-semibold text-base">{wolf.name}</span>
-              <span className="text-balance text-muted text-xs leading-4">{wolf.role_title}</span>
+              <span className="min-h-8 text-balance text-muted text-xs leading-4 @min-[11rem]:min-h-0">
+                {wolf.role_title}
+              </span>
               {badge && <Badge className="bg-line!">{badge}</Badge>}
               <span
                 className={buttonClass(
@@ -74,7 +76,7 @@ export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hi
               size="small"
               load={() => wolfSample(wolf)}
               onError={() => notify.failed(NO_SAMPLE)}
-              className="relative min-h-8! @min-[18rem]:min-h-9! before:absolute before:-inset-1.5"
+              className="relative min-h-7! @min-[11rem]:min-h-8! @min-[18rem]:min-h-9! before:absolute before:-inset-2"
             />
           </span>
         </li>

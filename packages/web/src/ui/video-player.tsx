@@ -50,6 +50,8 @@ export function VideoPlayer({ title, src, poster, className, clock, onError }: P
         ref={video}
         src={src}
         poster={poster ?? undefined}
+        // Behind the picture, too: the poster goes before the first frame comes.
+        style={poster ? { background: `#000 url(${JSON.stringify(poster)}) center / contain no-repeat` } : undefined}
         autoPlay
         playsInline
         aria-label={title}

@@ -18,7 +18,9 @@ import { newestOptions } from './own-numbers.tsx'
 export const SHOWN = 5
 
 // Only accounts without videos load it.
-const WhatYouCanMake = lazyPart(async () => ({ default: (await import('./what-you-can-make.tsx')).WhatYouCanMake }))
+const WhatYouCanMake = lazyPart(async () => ({
+  default: (await import('../../product/what-you-can-make.tsx')).WhatYouCanMake,
+}))
 
 /**
  * The user's newest videos of all modes, in whatever state they are; without any, examples. `below` comes when these are
@@ -112,8 +114,7 @@ export const Thumbnail = ({ item }: { item: ContentItem }) => (
     <span
       className={classNames(
         'relative grid place-items-center overflow-hidden rounded-lg bg-raised text-muted',
-        'max-sm:size-14',
-        item.video_orientation === 'vertical' ? 'sm:h-16 sm:w-9' : 'sm:h-12 sm:w-21',
+        item.video_orientation === 'vertical' ? 'h-20 w-11.25 sm:h-16 sm:w-9' : 'h-8 w-14 sm:h-12 sm:w-21',
       )}
     >
       {item.thumbnail_url ? <WholePicture src={item.thumbnail_url} /> : <Clapperboard aria-hidden className="size-4" />}

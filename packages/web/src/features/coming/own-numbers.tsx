@@ -3,13 +3,9 @@ import { MODES } from '@pack/core/content/mode'
 import { FINISHED_STATUSES, MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { call } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { inMinutes, inSeconds } from '../../product/measures.ts'
-import { paths } from '../../product/paths.ts'
-import { classNames } from '../../ui/class-names.ts'
 
 type Wanted = { statuses?: readonly Status[]; output?: PlatformCode; limit?: number }
 
@@ -58,33 +54,17 @@ const useSummary = () =>
     queryFn: ({ signal }) => call<Summary>('/api/content/summary', { signal }),
   }).data
 
-/** `link`: leads to what is counted. */
-type Amount = { name: string; value: string | number | null | undefined; link?: LinkProps }
+type Amount = { name: string; value: string | number | null | undefined }
 
 /** Facts about the user's own account; a dash while one is unknown. */
 const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
   <dl className="grid grid-cols-2 gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-    {amounts.map(({ name, value, link }) => (
-      <div
-        key={name}
-        className={classNames(
-          'lit relative flex min-w-0 flex-col rounded-2xl bg-surface px-4 py-3 sm:px-5',
-          link && 'group transition-colors hover:bg-raised',
-        )}
-      >
-        <dt className="text-muted text-sm">
-          {link ? (
-            <Link {...link} className="after:absolute after:inset-0 after:rounded-2xl group-hover:text-brand">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </dt>
+    {amounts.map(({ name, value }) => (
+      <div key={name} className="lit flex min-w-0 flex-col rounded-2xl bg-surface px-4 py-3 sm:px-5">
+        <dt className="text-muted text-sm">{name}</dt>
         {/* At the bottom: the numbers of a row stand on one line. */}
         <dd className="mt-auto pt-0.5 font-display font-semibold text-xl wrap-anywhere tabular-nums">
           {typeof value === 'number' ? value.toLocaleString() : (value ?? '–')}
-          {link && <ChevronRight aria-hidden className="absolute right-4 bottom-4 size-5 text-brand" />}
         </dd>
       </div>
     ))}
@@ -126,27 +106,6 @@ export function AnalyticsNumbers() {
   )
 }
 
-export function ScheduleNumbers() {
-  const me = useMe()
-  const ready = useFound({ statuses: ['Ready'] })
-  return (
-    <Amounts
-      amounts={[
-        {
-          name: 'Ready to publish',
-          value: ready?.count,
-          ...(ready?.mode && { link: { to: paths.content, search: { type: ready.mode, status: 'Ready' } } }),
-        },
-        {
-          name: me ? `Posting time (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})` : 'Posting time',
-          value: me && clockAt(me.posting_hour),
-          link: { to: paths.config, hash: 'preferences' },
-        },
-      ]}
-    />
-  )
-}
-
 /** The next video to go out that is finished or being made; null without any or after a failure, undefined while it loads. */
 export const useNextVideo = () =>
   useQueries({
@@ -159,8 +118,3 @@ export const useNextVideo = () =>
       return items.sort((a, b) => dateOf(a).localeCompare(dateOf(b)))[0] ?? null
     },
   })
-
-const clockAt = (hour: number) =>
-  new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
-    Date.UTC(2026, 0, 1, hour),
-  )

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { paths } from '../../product/paths.ts'
 import { LatestVideos } from './latest-videos.tsx'
-import { AnalyticsNumbers, DashboardNumbers, ScheduleNumbers } from './own-numbers.tsx'
+import { AnalyticsNumbers, DashboardNumbers } from './own-numbers.tsx'
 import { AnalyticsSketch, ScheduleSketch, UploadsSketch } from './sketches.tsx'
 import { AnalyticsSteps, DashboardSteps, ScheduleSteps, type Step } from './steps.tsx'
 
@@ -67,7 +67,6 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
       'Schedule many videos in one go',
       'A warning when two videos clash or repeat',
     ],
-    Numbers: ScheduleNumbers,
     picture: { Sketch: ScheduleSketch },
     today: { Steps: ScheduleSteps },
   },

@@ -143,8 +143,11 @@ export function AnalyticsSteps() {
 
 /** The next video to go out, and how to plan the others. */
 export function ScheduleSteps() {
+  const me = useMe()
   const next = useNextVideo()
-  if (next === undefined) return <Skeleton className="mt-3 h-52 max-sm:h-96" />
+  const ready = useFound({ statuses: ['Ready'] })
+  if (next === undefined || ready === undefined || me === undefined)
+    return <Skeleton className="mt-3 h-52 max-sm:h-96" />
   return (
     <>
       {next && <NextVideo item={next} />}
@@ -152,14 +155,17 @@ export function ScheduleSteps() {
         steps={[
           {
             to: paths.content,
-            title: 'Set the date of each video',
+            ...(ready?.mode && { search: { type: ready.mode, status: 'Ready' } }),
+            title: ready?.count
+              ? `Set the date of ${countOf(ready.count, 'finished video')}`
+              : 'Set the date of each video',
             text: 'Change it in the video’s row in the Content Manager.',
           },
           {
             to: paths.config,
             hash: 'preferences',
-            title: 'Choose the hour',
-            text: 'In Account, set when scheduled videos go out.',
+            title: `Posting time: ${clockAt(me.posting_hour)} (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})`,
+            text: 'Scheduled videos go out then. Change it in Account.',
           },
         ]}
       />
@@ -210,6 +216,11 @@ function NextVideo({ item }: { item: ContentItem }) {
     </section>
   )
 }
+
+const clockAt = (hour: number) =>
+  new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+    Date.UTC(2026, 0, 1, hour),
+  )
 
 const dayOf = (date: string) =>
   new Intl.DateTimeFormat(undefined, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(date))

@@ -48,6 +48,8 @@ const COLUMNS: readonly (readonly [name: string, width: string, explanation?: st
 const ItemSheet = lazyPart(async () => ({ default: (await import('./sheets.tsx')).ItemSheet }))
 
 type RowProps = Acts & { item: ContentItem; speakers: string }
+/** `besideWide`: there are horizontal videos in the table, whose thumbnails need a wider place. */
+type TableRowProps = RowProps & { besideWide: boolean }
 
 /** The items of a page: a table where it fits, else cards. Only rows whose item changed render again. */
 export function ContentTable({
@@ -77,7 +79,7 @@ export function ContentTable({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.item.id} {...row} {...acts} />
+                <Row key={row.item.id} {...row} besideWide={items.some(isWide)} {...acts} />
               ))}
             </tbody>
           </Table>
@@ -97,12 +99,12 @@ export function ContentTable({
   )
 }
 
-const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
+const Row = memo(function Row({ item, speakers, besideWide, ...acts }: TableRowProps) {
   return (
     <Tr className="h-18">
       <Td className="py-1.5! pr-2! pl-3!">
         <div className="flex items-center gap-3">
-          <span className="flex w-12 shrink-0 justify-center @min-[70rem]:w-18">
+          <span className={classNames('flex shrink-0 justify-center', besideWide ? 'w-12 @min-[70rem]:w-18' : 'w-8')}>
             <Poster item={item} onPlay={acts.onPlay} />
           </span>
           <div className="min-w-0">
@@ -114,7 +116,7 @@ const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
       <Td className="px-2! py-1.5!">
         <div className="flex min-w-0 flex-col items-start gap-1">
           <ItemState item={item} brief />
-          <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
+          <WithoutTarget item={item} brief onChoose={() => acts.onAct({ item, act: 'choose' })} />
           <PublicationChips item={item} onReceipt={acts.onReceipt} />
           <PostingDisabled item={item} />
         </div>

@@ -2,6 +2,7 @@ import { clock } from '@pack/core/content/item'
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS } from '@pack/core/content/main-action'
 import { statusLabel } from '@pack/core/content/status'
+import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
 import { PenLine, Play } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../product/status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { Wolf } from '../../ui/wolf.tsx'
 import { isWide } from './content.ts'
 import { dateIn, isAhead } from './dates.ts'
 import { type Acts, ItemActions } from './item-actions.tsx'
@@ -102,15 +104,12 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
         {isMaking(item) && (
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
-        <div className="-mx-1.5 mt-auto pt-2 max-sm:-mx-2">
-          {/* On phones a long label takes a row of its own. */}
-          <ItemActions
-            item={item}
-            {...acts}
-            playing
-            className="grow min-h-10 px-1.5! max-sm:min-h-11 max-sm:px-1! sm:min-w-0 sm:flex-1"
-          >
-            <Outputs item={item} />
+        <div className="mt-auto pt-2 sm:-mx-1.5">
+          <ItemActions item={item} {...acts} playing className="min-h-10 min-w-0 flex-1 px-1.5! max-sm:min-h-11">
+            {/* On phones it is in the menu. */}
+            <span className="max-sm:hidden">
+              <Outputs item={item} />
+            </span>
           </ItemActions>
         </div>
       </Foot>
@@ -136,29 +135,37 @@ const Foot = ({ title, about, speakers, children }: FootProps) => (
 
 type ScriptProps = Pick<Acts, 'onEdit'> & { script: WaitingScript; wide: boolean; speakers: string }
 
-/** A video to come, whose script waits for review. */
-const ScriptTile = ({ script: { id, title }, wide, speakers, onEdit }: ScriptProps) => (
-  <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
-    <p
-      className={classNames(
-        'flex flex-col items-center justify-center gap-3 bg-[#120c26] p-4 text-center font-medium text-sm text-white',
-        wide ? 'aspect-video' : 'aspect-9/16',
-      )}
-    >
-      <PenLine aria-hidden className="size-6" />
-      {statusLabel('Script Ready')}
-    </p>
-    <Foot title={title} speakers={speakers}>
-      <div className="-mx-1.5 mt-auto pt-2">
-        <Button
-          look="tinted"
-          size="small"
-          className="min-h-10 w-full px-1.5! max-sm:min-h-11"
-          onClick={() => onEdit(id)}
-        >
-          {MAIN_ACTIONS.review}
-        </Button>
-      </div>
-    </Foot>
-  </li>
-)
+const LOOKS: Readonly<Partial<Record<string, WolfLook>>> = WOLF_LOOKS
+
+/** A video to come, whose script waits for review. A wolf's has its face. */
+function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }: ScriptProps) {
+  const look = LOOKS[personas[0] ?? '']
+  return (
+    <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
+      <p
+        className={classNames(
+          'flex flex-col items-center justify-center gap-3 bg-[#120c26] p-4 text-center font-medium text-sm text-white',
+          wide ? 'aspect-video' : 'aspect-9/16',
+        )}
+      >
+        {look && <Wolf look={look} variant="avatar" className={classNames('opacity-75', wide ? 'w-16' : 'w-3/5')} />}
+        <span className="flex items-center gap-1.5">
+          <PenLine aria-hidden className="size-4 shrink-0" />
+          {statusLabel('Script Ready')}
+        </span>
+      </p>
+      <Foot title={title} speakers={speakers}>
+        <div className="mt-auto pt-2 sm:-mx-1.5">
+          <Button
+            look="tinted"
+            size="small"
+            className="min-h-10 w-full px-1.5! max-sm:min-h-11"
+            onClick={() => onEdit(id)}
+          >
+            {MAIN_ACTIONS.review}
+          </Button>
+        </div>
+      </Foot>
+    </li>
+  )
+}

@@ -3,7 +3,7 @@ import type { ContentItem, Listing, WaitingScript } from '@pack/core/content/ite
 import { isInProgress } from '@pack/core/content/status'
 import { POLL, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
@@ -21,6 +22,10 @@ import { Filters } from './filters.tsx'
 import { Gallery } from './gallery.tsx'
 import { type ContentSearch, isFiltered, TYPE_LABELS } from './search.ts'
 import { WhatNext } from './what-next.tsx'
+
+const WhatYouCanMake = lazyPart(async () => ({
+  default: (await import('../../product/what-you-can-make.tsx')).WhatYouCanMake,
+}))
 
 type Props = {
   mode: ContentMode
@@ -85,7 +90,7 @@ export function ItemList({
       {!empty && (
         <Filters search={search} onChange={onFilter} onClear={onClear} total={data?.totalItems}>
           <p role="status" className="text-muted text-sm max-sm:sr-only">
-            {listing.isPlaceholderData ? 'Updating…' : data && counted(data.totalItems, search)}
+            {listing.isPlaceholderData ? 'Updating…' : data && counted(data.totalItems, scripts.length, search)}
           </p>
           {state && items.some(({ status }) => isInProgress(status)) && <Badge tone="warning">{state}</Badge>}
           {data && error && <Badge tone="danger">Couldn’t refresh: {messageOf(error)}</Badge>}
@@ -95,6 +100,11 @@ export function ItemList({
       {!data && !error && <Skeleton className="h-150" />}
       {data && items.length === 0 && scripts.length === 0 && (
         <NoItems mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
+      )}
+      {empty && mode === 'short' && (
+        <Suspense fallback={null}>
+          <WhatYouCanMake />
+        </Suspense>
       )}
       {data && gallery && items.length + scripts.length > 0 && (
         <Gallery {...{ items, scripts, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />
@@ -109,10 +119,11 @@ export function ItemList({
   )
 }
 
-/** How many videos match the filters, or have a video that the gallery shows; null when Total Videos says it. */
-function counted(total: number, search: ContentSearch): string | null {
+/** How many videos match the filters, or what the gallery shows; null when Total Videos says it. */
+function counted(total: number, scripts: number, search: ContentSearch): string | null {
   if (isFiltered(search)) return total === 1 ? '1 match' : `${total.toLocaleString()} matches`
-  return search.view === 'gallery' ? `Showing ${countOf(total, 'finished video')}` : null
+  if (search.view !== 'gallery') return null
+  return `Showing ${countOf(total, 'finished video')}${scripts > 0 ? ` and ${countOf(scripts, 'script')}` : ''}`
 }
 
 type NoItemsProps = Pick<Props, 'mode' | 'search' | 'onClear' | 'onPage'> & { totalItems: number }

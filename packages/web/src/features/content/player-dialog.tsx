@@ -135,8 +135,10 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
           </div>
         </dl>
+        <div className="rounded-xl bg-warning/10 px-3.5 py-2.5 empty:hidden [&_button]:text-sm [&_p]:text-sm">
+          <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
+        </div>
         <Actions {...{ item, onAct, onEdit, onPost }} />
-        <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
         {lines.length > 0 && (
           <ol aria-label="Script" className="flex flex-col gap-3 border-line border-l-2 pl-4">
             {lines.map(({ persona, line }, index) => (

@@ -40,7 +40,7 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
   const seconds = item.clean_seconds ?? item.duration_seconds
   const failure = error ? messageOf(error) : item.clean_status === 'failed' ? item.clean_error : null
   return (
-    <section aria-label="Preview" className="grid content-start gap-2.5">
+    <section aria-label="Preview" data-not-first className="grid content-start gap-2.5">
       {address ? (
         <>
           <VideoTile

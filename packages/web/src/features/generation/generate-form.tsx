@@ -168,7 +168,7 @@ export function GenerateForm({
     <form
       ref={form}
       noValidate
-      className="flex flex-col gap-4 sm:gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-32"
+      className="flex flex-col gap-4 [&_:is(input,select,textarea,button)]:scroll-mb-32"
       onKeyDown={onKeyDown}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()

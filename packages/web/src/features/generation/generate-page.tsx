@@ -167,7 +167,6 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
           orientation={orientation}
           backgroundMode={backgroundMode}
           standIns={chosen.length > 0 ? [] : speakers.map(({ name }) => name)}
-          isReplyMissing={mode === 'dialogue' && chosen.length === 1}
         >
           <LivePreview
             theme={draft.own || refusal ? '' : draft.theme}

@@ -47,7 +47,8 @@ export function KeyPointsField({ theme, points, isFolded, error, onChange, onBlu
       hint={
         count === 0
           ? (warning(note) ?? 'What should the video say? One point per line.')
-          : `One per line, up to ${KEY_POINTS.length} characters each. The video covers every point.`
+          : // The field grows with the second line and takes the hint's place.
+            count === 1 && `One per line, up to ${KEY_POINTS.length} characters each. The video covers every point.`
       }
     >
       {(wired) => (

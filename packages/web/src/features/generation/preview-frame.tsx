@@ -7,13 +7,11 @@ type Props = {
   backgroundMode: BackgroundMode
   /** Names of personas that are shown although none is chosen yet. */
   standIns: readonly string[]
-  /** A dialogue lacks who replies. */
-  isReplyMissing?: boolean
   children: ReactNode
 }
 
 /** Reserves the preview's space in the video's aspect ratio, so that nothing shifts when the preview loads. */
-export function PreviewFrame({ orientation, backgroundMode, standIns, isReplyMissing = false, children }: Props) {
+export function PreviewFrame({ orientation, backgroundMode, standIns, children }: Props) {
   const { width, height } = FRAME_SIZE[orientation]
   return (
     <figure className={orientation === 'vertical' ? 'm-0 max-sm:flex max-sm:items-center max-sm:gap-5' : 'm-0'}>
@@ -33,7 +31,7 @@ export function PreviewFrame({ orientation, backgroundMode, standIns, isReplyMis
           <>An example with {standIns.join(' and ')}. Choose who speaks, and the preview shows your own video’s look.</>
         ) : (
           <>
-            {isReplyMissing && 'Choose who replies. '}Live preview with sample text
+            Live preview with sample text
             {backgroundMode === 'ai_slideshow' && ' and images'}. Your video will have these captions, colors and
             branding.
           </>

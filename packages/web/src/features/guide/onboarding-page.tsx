@@ -39,8 +39,8 @@ type Item = {
 const CHECKLIST: readonly Item[] = [
   {
     to: paths.personas,
-    title: 'Create a persona',
-    text: 'Add a wolf, or create your own.',
+    title: 'Choose a wolf or create a persona',
+    text: 'Any wolf works as it is.',
     flag: 'has_persona',
   },
   ...(
@@ -86,7 +86,6 @@ function Checklist() {
         ) : (
           <div className={ROW}>
             <StepText item={item} />
-            {!item.slot && <span className="font-semibold text-brand text-sm">Required</span>}
           </div>
         )}
       </li>
@@ -96,7 +95,7 @@ function Checklist() {
       <div aria-hidden className="moonlight" />
       <div className="relative grid items-end gap-8 sm:grid-cols-[1fr_auto]">
         <div>
-          <h1 className="text-4xl sm:text-5xl">How to join the Pack</h1>
+          <h1 className="text-4xl sm:text-5xl">{session ? 'Set up your Pack' : 'How to join the Pack'}</h1>
           <p className="mt-3 max-w-xl text-lg text-muted text-pretty">
             All you need is a persona, and any wolf works as it is. Branding is optional: the starter kit covers it.
           </p>
@@ -131,10 +130,10 @@ function Checklist() {
           </p>
         )}
         {session && isPending && !error && <Skeleton className="mt-3 h-96" />}
-        {!session && <Steps />}
+        {!session && STEPS_OF_A_VIDEO}
         {(!session || data) && (
           <>
-            <ol className="mt-3">{rows(CHECKLIST.slice(0, 1))}</ol>
+            {session && <ol className="mt-3">{rows(CHECKLIST.slice(0, 1))}</ol>}
             <div className="mt-2 flex items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4 max-sm:flex-col max-sm:items-start">
               <div>
                 <h2 className="text-base">Branding, optional</h2>
@@ -183,25 +182,15 @@ const STEPS = [
 ] as const
 
 /** How a video is made, for visitors. */
-const Steps = () => (
-  <ol className="mb-3 grid grid-cols-3 gap-x-3 border-line border-b pb-5 large-text:grid-cols-1 sm:grid-cols-[1fr_1fr_auto]">
+const STEPS_OF_A_VIDEO = (
+  <ol className="grid grid-cols-3 gap-x-3 pb-3 large-text:grid-cols-1">
     {STEPS.map(([name, text], at) => (
       <li key={name} className="flex items-center gap-3 max-sm:flex-col max-sm:gap-1.5 max-sm:text-center">
-        <StepNumber number={at + 1} isCurrent={at === 0} />
+        <StepNumber number={at + 1} isCurrent />
         <span className="font-semibold max-sm:text-sm max-sm:leading-5">
           {name}
           <span className="block font-normal text-muted text-sm max-sm:hidden">{text}</span>
         </span>
-        {at === 2 && (
-          <img
-            src="/examples/dialogue.webp"
-            alt=""
-            width={96}
-            height={54}
-            loading="lazy"
-            className="aspect-video w-24 rounded-lg object-cover max-lg:hidden"
-          />
-        )}
       </li>
     ))}
   </ol>

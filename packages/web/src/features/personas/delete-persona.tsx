@@ -31,7 +31,7 @@ export function DeletePersona({ persona }: { persona: Persona }) {
     })
   return (
     // Apart from the form and its Save.
-    <Card className="mt-8 flex flex-wrap items-center justify-between gap-4 border border-danger/40 sm:mt-12">
+    <Card className="mt-8 lg:mr-92 flex flex-wrap items-center justify-between gap-4 border border-danger/40 sm:mt-12">
       <div>
         <h2 className="text-xl">Delete</h2>
         <p className="text-sm text-muted">Finished videos are kept.</p>

@@ -124,9 +124,9 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
             disabled={locked}
             onChange={(captions) => edit({ captions })}
           />
+          {persona && <OwnAssets persona={persona} />}
         </div>
       </div>
-      {persona && <OwnAssets persona={persona} />}
       {!locked && <SaveBar isNew={persona === null} editing={editing} />}
       {persona && <DeletePersona persona={persona} />}
       <UnsavedChanges
@@ -145,7 +145,7 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
   return (
     <div
       className={classNames(
-        'bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
+        'bottom-(--tabs,0px) z-20 lg:mr-92 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
         isNew || dirty || saved || failure ? 'sticky' : 'rounded-b-2xl',
         isNew && 'border-b-0',
       )}

@@ -9,6 +9,12 @@ import { paintSlides } from './scene.ts'
 
 type Props = { timeline: Timeline; label: string }
 
+/** When it is spoken, seconds. */
+function middleWord({ lines }: Timeline): number {
+  const words = lines[0]?.words ?? []
+  return words[Math.floor(words.length / 2)]?.start ?? 0
+}
+
 const identity = (address: string) => address
 
 /**
@@ -49,9 +55,9 @@ export function SamplePlayer({ timeline, label }: Props) {
         frame = requestAnimationFrame(tick)
       }
       if (stopped) return
-      // A still preview shows the middle of the first line.
+      // A still preview shows a word in the middle of the first line.
       if (playing) frame = requestAnimationFrame(tick)
-      else show((timeline.lines[0]?.end ?? 0) / 2)
+      else show(middleWord(timeline))
     })
     return () => {
       stopped = true
