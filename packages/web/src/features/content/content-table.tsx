@@ -108,7 +108,11 @@ const Row = memo(function Row({ item, speakers, besideWide, ...acts }: TableRowP
             <Poster item={item} onPlay={acts.onPlay} />
           </span>
           <div className="min-w-0">
-            <Title item={item} onEdit={acts.onEdit} className="line-clamp-3 text-[0.8125rem] leading-4.5!" />
+            <Title
+              item={item}
+              onEdit={acts.onEdit}
+              className="line-clamp-3 text-pretty text-[0.8125rem] leading-4.5!"
+            />
             <About item={item} speakers={speakers} className="truncate" />
           </div>
         </div>

@@ -105,7 +105,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
         <div className="mt-auto pt-2 sm:-mx-1.5">
-          <ItemActions item={item} {...acts} playing className="min-h-10 min-w-0 flex-1 px-1.5! max-sm:min-h-11">
+          <ItemActions item={item} {...acts} playing className="min-h-10 min-w-0 flex-1 px-1.5! py-0! max-sm:min-h-11">
             {/* On phones it is in the menu. */}
             <span className="max-sm:hidden">
               <Outputs item={item} />
