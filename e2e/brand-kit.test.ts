@@ -113,7 +113,7 @@ test('a dropped file replaces the one of the slot, and the starter kit replaces 
 
   await slot('Watermark').getByText('Starter kit').waitFor()
   await page.goto(`${product.url}/onboarding`)
-  await page.getByRole('button', { name: 'Keep the starter kit' }).click()
+  await page.getByRole('button', { name: 'Use the starter kit' }).click()
   await page.getByText('Starter kit added.').waitFor()
   await page.goto(`${product.url}/assets`)
   await slot('Watermark').getByRole('button', { name: 'Delete Watermark' }).waitFor()

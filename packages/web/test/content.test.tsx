@@ -118,10 +118,10 @@ test('the gallery begins with the scripts that wait for review', async () => {
   const script = item({ id: 'item-2', title: 'Quiet hours', status: 'Script Ready', supabase_url: null })
   const { user, router } = await show('/content?view=gallery', { items: [script] })
 
-  const review = await screen.findByText('Script ready to review', { selector: 'p > span' })
+  const title = await screen.findByText('Quiet hours')
   expect(screen.queryByText(/waits for review/)).toBeNull()
-  const tile = within(review.closest('li') as HTMLElement)
-  expect(tile.getByText('Quiet hours')).toBeTruthy()
+  const tile = within(title.closest('li') as HTMLElement)
+  expect(tile.getByText('Script ready to review')).toBeTruthy()
   await user.click(tile.getByRole('button', { name: 'Review script' }))
 
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'gallery', edit: 'item-2' }))

@@ -244,7 +244,7 @@ describe('the workspace', () => {
     answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
     await open('/scheduling')
 
-    const ready = await screen.findByRole('link', { name: /^Set the date of \d+ finished videos?/ })
+    const ready = await screen.findByRole('link', { name: /^\d+ videos? ready to publish/ })
     expect(ready.getAttribute('href')).toBe('/content?type=short&status=Ready')
     const hour = await screen.findByRole('link', { name: /^Posting time: 6:00\sPM \(UTC\)/ })
     expect(hour.getAttribute('href')).toBe('/config#preferences')
@@ -290,12 +290,16 @@ describe('the workspace', () => {
     expect(choice.getAttribute('href')).toBe('/content?type=short&publish=item-1')
   })
 
-  test('says among the latest videos which one will not go out', async () => {
+  test('says first, and among the latest videos, which one will not go out', async () => {
     const items = [item({ publish_date: '2999-03-02T17:00:00.000Z', publish_to: [] })]
     answers['/api/content/short'] = { items, totalItems: 1, totalPages: 1, page: 1 }
     answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
     await open('/dashboard')
 
+    const choice = await screen.findByRole('link', {
+      name: /^Choose an account.*“Begin with the bent nail” won’t go out/,
+    })
+    expect(choice.getAttribute('href')).toBe('/content?type=short&publish=item-1')
     const latest = within(await screen.findByRole('region', { name: 'Latest videos' }))
     expect(await latest.findByText('Won’t go out until you choose an account')).toBeTruthy()
   })
@@ -572,7 +576,7 @@ test.each([
 
 test('the checklist says that the starter kit was added', async () => {
   const { user } = await open('/onboarding')
-  const button = await screen.findByRole('button', { name: 'Keep the starter kit' })
+  const button = await screen.findByRole('button', { name: 'Use the starter kit' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
 
   await user.click(button)

@@ -10,12 +10,16 @@ export const needsTarget = ({ publish_to: codes }: Pick<ContentItem, 'publish_to
 /** Said wherever an item's date is shown that will pass without it. */
 export const WITHOUT_TARGET = 'Won’t go out until you choose an account'
 
-/** Whether an item with a date to come won't go out, because it has no account to go to. */
-export function useIsWithoutTarget(item: ContentItem): boolean {
+/** Those of the items that won't go out on their date to come, because they have no account to go to. */
+export function useWithoutTarget(items: readonly ContentItem[]): ContentItem[] {
   const platforms = usePlatforms()
   const me = useMe()
-  const { publish_date: date, publications, status, test } = item
-  const isPlanned = date !== null && new Date(date).getTime() > Date.now() && publications.length === 0
-  if (!isPlanned || test || isLocked(item) || isFailed(status)) return false
-  return me !== undefined && mayPublish(me) && needsTarget(item, platforms)
+  if (me === undefined || !mayPublish(me)) return []
+  return items.filter((item) => {
+    const { publish_date: date, publications, status, test } = item
+    const isPlanned = date !== null && new Date(date).getTime() > Date.now() && publications.length === 0
+    return isPlanned && !test && !isLocked(item) && !isFailed(status) && needsTarget(item, platforms)
+  })
 }
+
+export const useIsWithoutTarget = (item: ContentItem): boolean => useWithoutTarget([item]).length > 0

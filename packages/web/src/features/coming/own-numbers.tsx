@@ -106,8 +106,8 @@ export function AnalyticsNumbers() {
   )
 }
 
-/** The next video to go out that is finished or being made; null without any or after a failure, undefined while it loads. */
-export const useNextVideo = () =>
+/** Videos with a date to come, finished or being made, the next one first; null after a failure, undefined while they load. */
+export const useDatedVideos = () =>
   useQueries({
     queries: newestOptions({ statuses: [...MOVING_STATUSES, 'Script Ready', 'Ready'], limit: 50 }),
     combine: (found) => {
@@ -115,6 +115,6 @@ export const useNextVideo = () =>
       const now = new Date().toISOString()
       const dateOf = ({ publish_date: date }: ContentItem) => date ?? ''
       const items = found.flatMap(({ data }) => data?.items ?? []).filter((item) => !item.test && dateOf(item) > now)
-      return items.sort((a, b) => dateOf(a).localeCompare(dateOf(b)))[0] ?? null
+      return items.sort((a, b) => dateOf(a).localeCompare(dateOf(b)))
     },
   })

@@ -22,8 +22,7 @@ const GENERATE = { to: paths.generate } as const
 export const COMING: Partial<Record<string, ComingScreen>> = {
   [paths.dashboard]: {
     title: 'Dashboard',
-    sentence:
-      'Everything that needs your attention, at a glance. We’re still building it; here’s what we can show you now.',
+    sentence: 'Everything that needs your attention, at a glance. We’re still building it.',
     features: [
       'Which videos are live, and which failed and why',
       'This week’s schedule',

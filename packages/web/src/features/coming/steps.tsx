@@ -1,5 +1,5 @@
+import type { ContentMode } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import type { Mode } from '@pack/core/content/mode'
 import { FAILED_STATUSES } from '@pack/core/content/status'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
@@ -10,13 +10,13 @@ import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
-import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
+import { useIsWithoutTarget, useWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { SHOWN, Thumbnail } from './latest-videos.tsx'
-import { ON_TIKTOK, ON_YOUTUBE, useFound, useNextVideo } from './own-numbers.tsx'
+import { ON_TIKTOK, ON_YOUTUBE, useDatedVideos, useFound } from './own-numbers.tsx'
 import { PublishedVideos } from './published-videos.tsx'
 
 /** Something that can be done today, and where. */
@@ -24,7 +24,7 @@ export type Step = {
   to: (typeof paths)['generate' | 'content' | 'assets' | 'config' | 'integrations']
   hash?: string
   /** Filters of the Content Manager. */
-  search?: { status?: string; type?: Mode | undefined }
+  search?: { status?: string; type?: ContentMode | undefined; publish?: string }
   title: string
   text: string
   /** Waits for the user. */
@@ -33,13 +33,20 @@ export type Step = {
 
 /** The frame is inside, so that the card is as wide as its neighbours. */
 const URGENT = 'outline-2 -outline-offset-2 outline-warning/60'
+const AMBER = 'bg-[color-mix(in_oklab,#ffc21a_8%,var(--surface))]'
 
 /** `children`: list items before the steps. */
 export const Steps = ({ steps, children }: { steps: readonly Step[]; children?: ReactNode }) => (
   <ul className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
     {children}
     {steps.map(({ to, hash, search, title, text, urgent }) => (
-      <li key={title} className={classNames('rounded-2xl', urgent && `${URGENT} [&>a:not(:hover)]:bg-warning/10`)}>
+      <li
+        key={title}
+        className={classNames(
+          'rounded-2xl',
+          urgent && `${URGENT} [&>a:not(:hover)]:bg-[color-mix(in_oklab,#ffc21a_8%,var(--surface))]`,
+        )}
+      >
         <LinkCard link={{ to, ...(hash && { hash }), ...(search && { search }) }} title={title} text={text} />
       </li>
     ))}
@@ -79,6 +86,7 @@ const NONE = { count: 0, mode: undefined }
 export function DashboardSteps() {
   const me = useMe()
   const scripts = useWaitingScripts() ?? 0
+  const [stuck, ...moreStuck] = useWithoutTarget(useDatedVideos() ?? [])
   const failed = useFound({ statuses: FAILED_STATUSES }) ?? NONE
   const ready = useFound({ statuses: ['Ready'] }) ?? NONE
   // The query of the latest videos.
@@ -87,6 +95,14 @@ export function DashboardSteps() {
   const isLinked = usePlatforms().some((one) => isAccount(one) && one.connected)
   const publishes = me !== undefined && mayPublish(me)
   const steps: readonly (Step | false)[] = [
+    stuck !== undefined && {
+      to: paths.content,
+      // An unfinished video has the choice in its row.
+      search: { type: stuck.mode, ...(stuck.status === 'Ready' && { publish: stuck.id }) },
+      title: moreStuck.length > 0 ? `Choose accounts for ${moreStuck.length + 1} videos` : 'Choose an account',
+      text: `“${stuck.title}” won’t go out on ${stuck.publish_date && dayOf(stuck.publish_date)} without one.`,
+      urgent: true,
+    },
     scripts > 0 && {
       to: paths.generate,
       hash: 'scripts',
@@ -144,22 +160,20 @@ export function AnalyticsSteps() {
 /** The next video to go out, and how to plan the others. */
 export function ScheduleSteps() {
   const me = useMe()
-  const next = useNextVideo()
+  const dated = useDatedVideos()
   const ready = useFound({ statuses: ['Ready'] })
-  if (next === undefined || ready === undefined || me === undefined)
+  if (dated === undefined || ready === undefined || me === undefined)
     return <Skeleton className="mt-3 h-52 max-sm:h-96" />
   return (
     <>
-      {next && <NextVideo item={next} />}
+      {dated?.[0] && <NextVideo item={dated[0]} />}
       <Steps
         steps={[
           {
             to: paths.content,
             ...(ready?.mode && { search: { type: ready.mode, status: 'Ready' } }),
-            title: ready?.count
-              ? `Set the date of ${countOf(ready.count, 'finished video')}`
-              : 'Set the date of each video',
-            text: 'Change it in the video’s row in the Content Manager.',
+            title: ready?.count ? `${countOf(ready.count, 'video')} ready to publish` : 'Set the date of each video',
+            text: 'Set each date in the video’s row in the Content Manager.',
           },
           {
             to: paths.config,
@@ -182,7 +196,7 @@ function NextVideo({ item }: { item: ContentItem }) {
       aria-labelledby="next-video"
       className={classNames(
         'mt-3 flex flex-wrap items-center gap-x-6 gap-y-3.5 rounded-2xl p-5',
-        isWithoutTarget ? `${URGENT} bg-warning/10` : 'lit bg-surface',
+        isWithoutTarget ? `${URGENT} ${AMBER}` : 'lit bg-surface',
       )}
     >
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">

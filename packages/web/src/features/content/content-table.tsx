@@ -158,7 +158,7 @@ const ItemCard = memo(function ItemCard({
   const instant = planned ?? item.published_at
   const moment = instant ? momentIn(instant, zone) : undefined
   const isPlanned = isAhead(planned) && item.publications.length === 0
-  const date = isPlanned ? `planned for ${moment}` : planned ? moment : moment && `published ${moment}`
+  const date = isPlanned ? `on ${moment}` : planned ? moment : moment && `published ${moment}`
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
       <Poster item={item} onPlay={acts.onPlay} large />
@@ -228,7 +228,13 @@ type AboutProps = Pick<RowProps, 'item' | 'speakers'> & { date?: string | undefi
 const About = ({ item, speakers, date, className }: AboutProps) => (
   <p className={classNames('min-w-0 text-muted text-xs leading-5', className)}>
     <ShowcaseMark item={item} />
-    {[speakers, item.duration_seconds ? clock(item.duration_seconds) : '', date].filter(Boolean).join(' · ')}
+    {[speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')}
+    {date && (
+      <>
+        {' · '}
+        <span className="inline-block">{date}</span>
+      </>
+    )}
   </p>
 )
 

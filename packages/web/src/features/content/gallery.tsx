@@ -1,7 +1,6 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS } from '@pack/core/content/main-action'
-import { statusLabel } from '@pack/core/content/status'
 import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
 import { PenLine, Play } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -104,7 +103,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
         {isMaking(item) && (
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
-        <div className="mt-auto pt-2 sm:-mx-1.5">
+        <div className="mt-auto pt-2">
           <ItemActions item={item} {...acts} playing className="min-h-10 min-w-0 flex-1 px-1.5! py-0! max-sm:min-h-11">
             {/* On phones it is in the menu. */}
             <span className="max-sm:hidden">
@@ -142,20 +141,20 @@ function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }:
   const look = LOOKS[personas[0] ?? '']
   return (
     <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
-      <p
+      <div
         className={classNames(
-          'flex flex-col items-center justify-center gap-3 bg-[#120c26] p-4 text-center font-medium text-sm text-white',
+          'flex items-center justify-center bg-[#241a45] text-white',
           wide ? 'aspect-video' : 'aspect-9/16',
         )}
       >
         {look && <Wolf look={look} variant="avatar" className={classNames('opacity-75', wide ? 'w-16' : 'w-3/5')} />}
-        <span className="flex items-center gap-1.5">
-          <PenLine aria-hidden className="size-4 shrink-0" />
-          {statusLabel('Script Ready')}
-        </span>
-      </p>
+        {!look && <PenLine aria-hidden className="size-8 opacity-75" />}
+      </div>
       <Foot title={title} speakers={speakers}>
-        <div className="mt-auto pt-2 sm:-mx-1.5">
+        <span className="flex pt-1.5">
+          <StatusBadge status="Script Ready" />
+        </span>
+        <div className="mt-auto pt-2">
           <Button
             look="tinted"
             size="small"

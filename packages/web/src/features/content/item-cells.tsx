@@ -222,11 +222,7 @@ export function DateCell({ item }: ItemProps) {
       ) : (
         <>
           <span className="whitespace-nowrap text-muted">No date</span>
-          {locked ? (
-            <Lock aria-hidden />
-          ) : (
-            <CalendarPlus aria-hidden className="pointer-fine:in-[tr:not(:hover,:focus-within)]:opacity-0" />
-          )}
+          {locked ? <Lock aria-hidden /> : <CalendarPlus aria-hidden />}
         </>
       )}
     </button>

@@ -29,7 +29,7 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
     {
       link: { to: paths.generate, search: { mode } },
       title: `Make another ${mode}`,
-      text: 'Enter a theme and pick a persona. It takes about a minute.',
+      text: 'Enter a theme and pick who speaks. It takes about a minute.',
     },
     {
       link: { to: paths.assets },
@@ -42,7 +42,7 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
       <h2 id="what-next" className="text-lg">
         What next
       </h2>
-      <ul className="mt-3 grid gap-3 md:grid-cols-3">
+      <ul className="mt-3 grid gap-3 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {steps.slice(0, 3).map((step) => (
           <li key={step.title}>
             <LinkCard {...step} />

@@ -345,18 +345,14 @@ export function GenerateForm({
             </>
           )}
         </div>
-        {/* On phones the preview is below the form. It is worth seeing once both speakers are chosen. */}
-        {isPhone && lacksReply && !(refused && problems[0]) ? (
-          <ChooseReply onPress={focusReplies} />
-        ) : (
-          <button
-            type="button"
-            onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
-            className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand text-sm lg:hidden"
-          >
-            <Eye aria-hidden className="size-4.5 max-sm:hidden" /> Preview
-          </button>
-        )}
+        {/* On phones the preview is below the form. */}
+        <button
+          type="button"
+          onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
+          className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand text-sm lg:hidden"
+        >
+          <Eye aria-hidden className="size-4.5 max-sm:hidden" /> Preview
+        </button>
       </div>
     </form>
   )
@@ -383,7 +379,7 @@ const ChooseReply = ({ onPress }: { onPress: () => void }) => (
   <button
     type="button"
     onClick={onPress}
-    className="flex min-h-11 cursor-pointer items-center rounded font-medium text-sm text-warning leading-4.5 underline underline-offset-3 max-sm:max-w-20"
+    className="flex min-h-11 cursor-pointer items-center rounded font-medium text-sm text-warning leading-4.5 underline underline-offset-3"
   >
     Choose who replies
   </button>

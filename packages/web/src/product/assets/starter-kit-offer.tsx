@@ -7,7 +7,7 @@ export function StarterKitOffer() {
   const theme = useTheme()
   return (
     <>
-      <StarterKitButton look="secondary" size="small" label="Keep the starter kit" />
+      <StarterKitButton look="secondary" size="small" label="Use the starter kit" />
       <Toaster theme={theme} />
     </>
   )
