@@ -118,9 +118,10 @@ test('the gallery begins with the scripts that wait for review', async () => {
   const script = item({ id: 'item-2', title: 'Quiet hours', status: 'Script Ready', supabase_url: null })
   const { user, router } = await show('/content?view=gallery', { items: [script] })
 
-  const title = await screen.findByText('Quiet hours')
+  const [first] = await screen.findAllByRole('listitem')
+  const tile = within(first as HTMLElement)
   expect(screen.queryByText(/waits for review/)).toBeNull()
-  const tile = within(title.closest('li') as HTMLElement)
+  expect(tile.getByText('Quiet hours')).toBeTruthy()
   expect(tile.getByText('Script ready to review')).toBeTruthy()
   await user.click(tile.getByRole('button', { name: 'Review script' }))
 
