@@ -221,7 +221,7 @@ export function DateCell({ item }: ItemProps) {
         </span>
       ) : (
         <>
-          <span className="whitespace-nowrap text-muted">No date</span>
+          <span className="whitespace-nowrap text-muted">{locked || readOnly !== null ? 'No date' : 'Set date'}</span>
           {locked ? <Lock aria-hidden /> : <CalendarPlus aria-hidden />}
         </>
       )}

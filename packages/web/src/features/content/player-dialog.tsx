@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
-import { dateIn, isAhead } from './dates.ts'
+import { dateIn, isAhead, timeIn } from './dates.ts'
 import { MainButton, useMainPress } from './item-actions.tsx'
 import { fileName, ItemState, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { readScript } from './read-script.ts'
@@ -127,7 +127,9 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           {planned !== null && isAhead(planned) && (
             <div>
               <dt>Scheduled date</dt>
-              <dd className="font-medium">{dateIn(planned, zone)}</dd>
+              <dd className="font-medium">
+                {dateIn(planned, zone)}, {timeIn(planned, zone)}
+              </dd>
             </div>
           )}
           <div>
