@@ -122,7 +122,7 @@ test('the gallery begins with the scripts that wait for review', async () => {
   const tile = within(first as HTMLElement)
   expect(screen.queryByText(/waits for review/)).toBeNull()
   expect(tile.getByText('Quiet hours')).toBeTruthy()
-  expect(tile.getByText('Script ready to review')).toBeTruthy()
+  expect(tile.getByText('Ready to review')).toBeTruthy()
   await user.click(tile.getByRole('button', { name: 'Review script' }))
 
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'gallery', edit: 'item-2' }))

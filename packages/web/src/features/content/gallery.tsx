@@ -6,6 +6,7 @@ import { PenLine, Play } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -152,7 +153,10 @@ function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }:
       </div>
       <Foot title={title} speakers={speakers}>
         <span className="flex pt-1.5">
-          <StatusBadge status="Script Ready" />
+          {/* Its whole status has no room on phones. */}
+          <Badge tone="warning" icon={<PenLine aria-hidden />}>
+            Ready to review
+          </Badge>
         </span>
         <div className="mt-auto pt-2">
           <Button
