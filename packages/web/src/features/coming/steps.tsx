@@ -33,20 +33,13 @@ export type Step = {
 
 /** The frame is inside, so that the card is as wide as its neighbours. */
 const URGENT = 'outline-2 -outline-offset-2 outline-warning/60'
-const AMBER = 'bg-[color-mix(in_oklab,#ffc21a_8%,var(--surface))]'
 
 /** `children`: list items before the steps. */
 export const Steps = ({ steps, children }: { steps: readonly Step[]; children?: ReactNode }) => (
   <ul className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
     {children}
     {steps.map(({ to, hash, search, title, text, urgent }) => (
-      <li
-        key={title}
-        className={classNames(
-          'rounded-2xl',
-          urgent && `${URGENT} [&>a:not(:hover)]:bg-[color-mix(in_oklab,#ffc21a_8%,var(--surface))]`,
-        )}
-      >
+      <li key={title} className={classNames('rounded-2xl', urgent && `${URGENT} [&>a:not(:hover)]:bg-attention`)}>
         <LinkCard link={{ to, ...(hash && { hash }), ...(search && { search }) }} title={title} text={text} />
       </li>
     ))}
@@ -196,7 +189,7 @@ function NextVideo({ item }: { item: ContentItem }) {
       aria-labelledby="next-video"
       className={classNames(
         'mt-3 flex flex-wrap items-center gap-x-6 gap-y-3.5 rounded-2xl p-5',
-        isWithoutTarget ? `${URGENT} ${AMBER}` : 'lit bg-surface',
+        isWithoutTarget ? `${URGENT} bg-attention` : 'lit bg-surface',
       )}
     >
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">

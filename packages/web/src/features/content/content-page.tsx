@@ -34,7 +34,7 @@ const PostDialog = lazyPart(async () => ({ default: (await import('./post-dialog
 const ReceiptDialog = lazyPart(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
 const route = getRouteApi('/client/content')
-/** Of many waiting scripts, the gallery shows these first ones. */
+/** How many waiting scripts the gallery shows. */
 const MOST_SCRIPTS = 4
 const TABS = (Object.keys(TYPE_LABELS) as ContentMode[]).map((value) => ({ value, label: TYPE_LABELS[value] }))
 

@@ -137,7 +137,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
           </div>
         </dl>
-        <div className="rounded-xl bg-[color-mix(in_oklab,#ffc21a_10%,var(--surface))] px-3.5 py-2.5 empty:hidden max-sm:order-first [&_button]:text-sm [&_p]:text-sm">
+        <div className="rounded-xl bg-attention px-3.5 py-2.5 empty:hidden max-sm:order-first [&_button]:text-sm [&_p]:text-sm">
           <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
         </div>
         <Actions {...{ item, onAct, onEdit, onPost }} />

@@ -113,7 +113,7 @@ function laterBecause(publication: PublicationSummary, zone: string | undefined)
 const PRIVACY: Readonly<Record<string, string>> = { public: 'Public', unlisted: 'Unlisted', private: 'Private' }
 export const privacyOnYouTube = (privacy: string): string => PRIVACY[privacy] ?? privacy
 
-/** Who can see a live publication; null while that is unknown. */
+/** Who can see a live publication; null if unknown. */
 export function visibilityOf({ sent, posted }: Pick<PublicationReceipt, 'sent' | 'posted'>): string | null {
   if (sent) return sent.publish_at ? 'Public' : privacyOnYouTube(sent.privacy)
   return posted && privacyName(posted.privacy_level)

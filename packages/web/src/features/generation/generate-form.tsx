@@ -517,7 +517,7 @@ const MORE_WOLVES = 'more-wolves'
 
 const ADD_BUTTON = `[aria-controls=${MORE_WOLVES}]`
 
-/** What shows that a persona who was just added is selected: its face, or the search field where there are many. */
+/** Selector of what gets the focus when a persona was added: its face, or the search field if there are too many faces. */
 const chipOf = (id: string, draft: Draft): string =>
   `input:checked[value="${id}"], ${isReplyNext(draft) ? `#${REPLIES} ` : ''}[role=combobox]`
 

@@ -36,7 +36,7 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   return (
     <section
       aria-label="Setup"
-      className="flex items-center gap-x-3 rounded-xl border border-warning/15 bg-[color-mix(in_oklab,#ffc21a_4%,var(--surface))] py-1 pr-0.5 pl-3.5 text-sm"
+      className="flex items-center gap-x-3 rounded-xl border border-warning/15 bg-attention py-1 pr-0.5 pl-3.5 text-sm"
     >
       <Info aria-hidden className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 py-1.5 text-muted leading-5">

@@ -13,15 +13,12 @@ import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { speakPreview } from '../../product/voices.ts'
-import { WolfTiles } from '../../product/wolf-tiles.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
 import { lookOf } from '../../ui/look-of.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -30,6 +27,7 @@ import { CloneDialog } from './clone-dialog.tsx'
 import { HEADING } from './heading.ts'
 import { dependentsOptions } from './personas.ts'
 import { useClone } from './use-clone.ts'
+import { WolvesToAdd } from './wolves-to-add.tsx'
 
 /** The columns of the cards. */
 const GRID = 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[88rem]:grid-cols-4'
@@ -148,8 +146,7 @@ const Count = ({ me }: { me: Me | undefined }) => (
 )
 
 const NoneYet = () => {
-  const { clone, isPending, error } = useClone()
-  const readOnly = useReadOnly()
+  const cloning = useClone()
   // On phones it would stand between the sentence about wolves and the wolves.
   const isPhone = useMedia('(width < 40rem)')
   const fromScratch = (
@@ -171,20 +168,7 @@ const NoneYet = () => {
         </div>
         {!isPhone && fromScratch}
       </div>
-      {error && (
-        <Notice tone="danger" role="alert" className="mb-4">
-          {messageOf(error)}
-        </Notice>
-      )}
-      <WolfTiles
-        wolves={Object.values(PACK)}
-        label="Wolves of the Pack"
-        action="Add"
-        nameOf={({ name }) => `Add ${name} to your personas`}
-        disabled={isPending || readOnly !== null}
-        hint={readOnly ?? undefined}
-        onChoose={clone}
-      />
+      <WolvesToAdd cloning={cloning} />
       {isPhone && <div className="mt-4">{fromScratch}</div>}
     </div>
   )
