@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { totalSeconds } from '@pack/core/film/timeline'
+import { type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import { stockFile } from '@pack/media'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -132,6 +132,7 @@ test('a theme becomes a dialogue, which is reviewed, shortened and rendered', as
   await plays(page.getByRole('link', { name: 'Watch courage' }), { size: [1920, 1080], seconds: [5, 60] })
 
   expect(written).toBeGreaterThanOrEqual(6)
+  expect((await itemOf('dialogue', dialogue)).script).toEqual(LINES)
 })
 
 test('after a line was shortened, the background cross-fades to its place at the next line, in preview and video', async () => {
@@ -144,8 +145,8 @@ test('after a line was shortened, the background cross-fades to its place at the
   )
   await member.api('POST', `/api/content/dialogue/${dialogue}/retry`)
 
-  expect(preview.timeline.lines).toHaveLength(LINES.length)
-  expect(crossFades(preview.timeline)).toHaveLength(1)
+  expect(spoken(preview.timeline)).toEqual(EDITED)
+  expect(crossFades(preview.timeline), `no cross-fade in ${JSON.stringify(preview.timeline)}`).toHaveLength(1)
   await expectRendered(preview, 'dialogue', dialogue)
   const oldVideo = () => fetch(old.supabase_url ?? '').then(({ status }) => status)
   // A link to a removed file is refused.
@@ -182,7 +183,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   const { intro, lines, width } = preview.timeline
   expect([width, intro?.at]).toEqual([1080, lines[1]?.start])
   expect(reframings(preview.timeline)).toMatchObject([{ framing: { zoom: 4 / 3 } }])
-  expect(lines.map(({ speaker, text }) => ({ persona: speaker, line: text }))).toEqual(EDITED)
+  expect(spoken(preview.timeline)).toEqual(EDITED)
   await expectRendered(preview, 'dialogue', vertical)
   expect((await itemOf('dialogue', vertical)).notes[0]).toBe('your script')
 })
@@ -406,6 +407,9 @@ async function youtubeVideos(channel: string): Promise<Received[]> {
   const id = accounts.find((one) => one.title === channel)?.id
   return (await read<Received[]>('videos')).filter(({ account }) => account === id)
 }
+
+/** The script that a timeline says. */
+const spoken = ({ lines }: Timeline) => lines.map(({ speaker, text }) => ({ persona: speaker, line: text }))
 
 const itemOf = (mode: string, id: string) => member.api<ContentItem>('GET', `/api/content/${mode}/${id}`)
 
