@@ -74,6 +74,7 @@ describe('a theme is not mistaken for another', () => {
     ['our dog hates the vacuum', 'dogs'],
     ['when your best friend ghosts you', 'friendship'],
     ['how to ask a friend for money back', 'friendship'],
+    ['gym in the morning or in the evening', 'harmless debates'],
   ])('%s is about %s', (theme, name) => {
     expect(readTheme(theme).entry?.names[0]).toBe(name)
   })

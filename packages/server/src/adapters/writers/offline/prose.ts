@@ -231,8 +231,8 @@ const SCHEMAS = {
     /** In their group, what a clause is about, before a word that fits `predicate`. */
     subjects: z.array(pattern),
     predicate: pattern,
-    /** A theme that asks which of two things. */
-    choices: pattern,
+    /** Themes that ask which of two things; which of two times or places for the same everyday thing. */
+    ...each(['choices', 'everydayChoices'], pattern),
     /** A point that says what to do. */
     advice: pattern,
     capitals: wordMap,

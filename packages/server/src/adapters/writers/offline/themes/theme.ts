@@ -138,7 +138,8 @@ function entryFor(said: string): { entry: Entry; name: string } | undefined {
     const entry = entryNamed(whole)
     if (entry) return { entry, name: nominal(whole === said.replace(DETERMINER, '') ? said : whole, entry) }
   }
-  const [head = ''] = said.split(prose('vocabulary').prepositions)
+  const { everydayChoices, prepositions } = prose('vocabulary')
+  const [head = ''] = said.replace(everydayChoices, 'harmless debates').split(prepositions)
   const entry = isClause(said) || isQuestion(said) ? undefined : entryNamed(head.replace(DETERMINER, ''))
   return entry && !isNotNoun(head) ? { entry, name: said } : undefined
 }
@@ -154,9 +155,8 @@ function subjectOf(said: string): string | null {
   if (!isSentence || /\bI\b/.test(said)) return null
   const { afterHead, subjects, predicate } = prose('vocabulary')
   for (const pattern of subjects) {
-    const words = pattern.exec(said)?.[1]?.split(' ') ?? []
-    const firsts = words.slice(0, MAX_SUBJECT)
-    const cuts = firsts.map((_, i) => [words.slice(0, i + 1).join(' '), words[i + 1] ?? ''] as const)
+    const all = pattern.exec(said)?.[1]?.split(' ') ?? []
+    const cuts = all.slice(0, MAX_SUBJECT).map((_, i) => [all.slice(0, i + 1).join(' '), all[i + 1] ?? ''] as const)
     // "Your best friend ghosts you" is about a friend, not about ghosts.
     const clear = cuts.filter(
       ([noun, next]) => isPlural(noun) || (/^(?:an?|your|our) /i.test(noun) && /[^s]s$/.test(next)),
