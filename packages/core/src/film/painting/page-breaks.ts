@@ -14,6 +14,10 @@ const LEADING_WORD =
 /** Belongs to the word before it: a sign or emoji, or what is usually a particle in Japanese. */
 const TRAILING_PARTICLE = /^(?:[^\p{L}\p{N}]+|[\p{Script=Hiragana}ー]+[、。！？」』]*)$/u
 
+/** Whether a number belongs to the name before it: "April 18". */
+const isNumberOf = (name: string, number = '') =>
+  /^\p{Lu}/u.test(name) && !PHRASE_END.test(name) && !SENTENCE_END.test(name) && /^\d/.test(number)
+
 /** Costs of page breaks and other flaws of pages, tuned by eye. */
 const COST = {
   page: 5,
@@ -73,7 +77,8 @@ function greedyLines(tokens: readonly Token[], start: number, end: number, width
   for (let at = start + 1; at < end; at++) {
     if (spanWidth(tokens, from, at + 1) > width) {
       lines++
-      from = at
+      const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at]?.text]
+      from = at - 1 > from && isNumberOf(before, after) ? at - 1 : at
     }
   }
   return lines
@@ -91,7 +96,7 @@ function pageCost(
   if (end < tokens.length && last) {
     if (PHRASE_END.test(last.text)) cost += COST.afterPhrase
     else if (!SENTENCE_END.test(last.text)) cost += COST.elsewhere
-    if (LEADING_WORD.test(last.text)) cost += COST.afterLeadingWord
+    if (LEADING_WORD.test(last.text) || isNumberOf(last.text, tokens[end]?.text)) cost += COST.afterLeadingWord
     if (TRAILING_PARTICLE.test(tokens[end]?.text ?? '')) cost += COST.beforeParticle
     if (tokens[end]?.word === last.word) cost += COST.elsewhere
   }
@@ -108,7 +113,8 @@ function pageCost(
 /** Cost of a line break, in squares of the room's width, comparable with the cost of uneven lines. */
 function lineBreakCost(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]?.text ?? ''
-  if (TRAILING_PARTICLE.test(tokens[at]?.text ?? '')) return 0.09
+  const after = tokens[at]?.text ?? ''
+  if (TRAILING_PARTICLE.test(after) || isNumberOf(before, after)) return 0.09
   if (LEADING_WORD.test(before)) return 0.04
   return PHRASE_END.test(before) || SENTENCE_END.test(before) ? 0 : 0.015
 }
