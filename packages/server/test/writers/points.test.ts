@@ -188,6 +188,16 @@ describe('a script with key points', () => {
     expect(asks.filter((ask) => by('lumen').includes(contracted(ask)))).toHaveLength(2)
   })
 
+  test('lets one persona tell of the author’s own life, also of what still is', async () => {
+    const points = ['Rent is half of what I paid', 'My mother is ten minutes away', 'The last bus leaves at nine']
+    const order = { theme: 'moving back to my hometown', points, supporting: [wolf('lumen')] }
+    const { lines } = await write({ ...order, primary: [wolf('umbra')], mode: 'dialogue' })
+    const told = lines.filter(({ persona }) => persona === 'umbra').map(({ line }) => line)
+
+    expect(told.join(' ')).toMatch(/Rent is half.*My mother.*The last bus/)
+    expect(lines.some(({ persona }) => persona === 'lumen')).toBe(true)
+  })
+
   test.each([
     ['faults', 'mistakes of new managers', 'they talk too much'],
     ['signs', '4 signs that you need a break', 'you yawn at noon'],

@@ -19,9 +19,9 @@ const template = text.refine(
 const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Schema) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 
-/** Aims of authors. A theme has at most one of the first. */
+/** Aims of authors: a theme has at most one of the first; `mine` speaks of the author's own life. */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
-export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'curious'] as const
+export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'curious', 'mine'] as const
 export type Aim = (typeof AIMS)[number]
 /** Kinds of key points; `view` are any others, such as facts and routines. */
 export const POINT_KINDS = ['blow', 'ad', 'faults', 'signs', 'vote', 'told', 'advice', 'reasons', 'view'] as const
