@@ -168,6 +168,19 @@ test.each([
   expect((await write({ theme, points: ['Start slowly'] })).title).toBe(title)
 })
 
+test.each(['is a college degree still worth it', 'are electric cars worth it', 'does money buy happiness?'])(
+  'a dialogue on "%s" answers the question instead of talking about its noun',
+  async (theme) => {
+    const answers = prose('dialogues').vote?.map(([, answer = '']) => answer)
+    const { lines } = await write({ mode: 'dialogue', theme, supporting: [wolf('velour')] })
+
+    expect(
+      answers?.some((answer) => lines[1]?.line.endsWith(contracted(answer))),
+      lines[1]?.line,
+    ).toBe(true)
+  },
+)
+
 test('a theme without prose or key points is marked: it was written without facts', async () => {
   const note = 'Written without facts about this theme. Add key points, or connect a model.'
 

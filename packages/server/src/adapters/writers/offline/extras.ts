@@ -10,8 +10,7 @@ import { isPlural, isVerb } from './themes/vocabulary.ts'
 export function toneOf(tone: string) {
   const words = tone.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []
   const forms = words.flatMap((word) => [word, word.replace(/ly$/, ''), ...word.split('-')])
-  const all = Object.values(prose('shared').tones)
-  return forms.flatMap((form) => all.filter((one) => one.words.includes(form)))[0]
+  return forms.flatMap((form) => Object.values(prose('shared').tones).filter((one) => one.words.includes(form)))[0]
 }
 
 /** Keywords in one line. */

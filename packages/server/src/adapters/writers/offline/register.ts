@@ -29,17 +29,17 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const { bridges, days, kinds } = prose('points')
   const kind = kindOfPoints(theme)
   const isAsked = theme.about !== null && /^why\b/i.test(said)
-  const colour = toneOf(order.tone)
   const lines: Lines = {
     openings,
     ...told,
     ...(kind && { bridges, days, ...kinds[kind] }),
-    'tone openers': colour?.openers,
-    'tone remarks': colour?.remarks,
+    'tone openers': toneOf(order.tone)?.openers,
+    'tone remarks': toneOf(order.tone)?.remarks,
   }
   const own = (name: 'wonders' | 'talks') =>
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
-  const talk = order.mode === 'dialogue' ? piecesFor(theme, prose('dialogues'), own('talks'), entry?.talks) : []
+  const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
+  const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), own('talks'), asked.entry?.talks) : []
   const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])

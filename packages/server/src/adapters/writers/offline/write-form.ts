@@ -113,9 +113,8 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       ...(hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}),
       other: other.member.name,
     }
-    const contracts = speaker.voice.contracts && part !== 'signature'
     const take = (list: readonly Line[], voice?: Character) =>
-      pools(part, list, takeFilled, { n, names, contracts }, voice)
+      pools(part, list, takeFilled, { n, names, contracts: speaker.voice.contracts && part !== 'signature' }, voice)
     const first = /^(?:hooks|reflections)$/.test(part) ? [...voiced, ...anyones] : voiced
     return take(first, speaker) ?? take(anyones) ?? take(onPoint(part, speaker))
   }
@@ -123,7 +122,11 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   /** Whether this is the place for a part of the form. */
   function isDue(part: string, speaker: Character, other: Character): boolean {
     if (part.startsWith('tone ')) return count(part) === 0
-    if (part === 'reactions' || part === 'sums') return speaker !== other
+    if (part === 'reactions') return speaker !== other
+    const { slug } = speaker.member
+    // By one who did not say the last point, or who would not speak otherwise.
+    const isSaid = lines.findLast(({ line }) => line.includes(latest()))?.persona === slug
+    if (part === 'sums') return !isSaid && (count(part) === 0 || lines.every(({ persona }) => persona !== slug))
     // More would only be filling.
     if (part === 'asks') return points.length > 0 && count(part) < 2
     if (part === 'adds') return points.length > 0 && count(part) < cast.length - 1
@@ -133,11 +136,11 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     return true
   }
 
+  const latest = () => theme.points[theme.points.length - points.length - 1] ?? ''
   /** Lines about the latest point. */
   function onPoint(part: string, { wolf }: Character): readonly Line[] {
-    const latest = theme.points[theme.points.length - points.length - 1] ?? ''
     const spoken = part === 'comments' ? 'say' : part === 'answers' ? 'ask' : undefined
-    return spoken ? commentsOn(latest, theme, wolf, spoken) : []
+    return spoken ? commentsOn(latest(), theme, wolf, spoken) : []
   }
 
   const { opening, round, closing, extra } = form

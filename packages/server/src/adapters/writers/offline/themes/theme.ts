@@ -215,11 +215,10 @@ const MAX_WORDS = { phrase: 8, question: 12 }
 /** The text as a noun phrase, with the article that it needs; null when it is none. */
 export function nounPhrase(typed: string): string | null {
   const text = typed.replace(/,? explained$/i, '')
-  const words = text.split(' ')
-  const [first = '', ...others] = words
+  const [first = '', ...others] = text.split(' ')
   if (/[:;!?…—–]|, /.test(text) || isInverted(text) || prose('vocabulary').subordinate.test(text)) return null
-  if (isQuestion(text)) return words.length <= MAX_WORDS.question ? uncapitalised(text) : null
-  if (words.length > MAX_WORDS.phrase) return null
+  if (isQuestion(text)) return others.length < MAX_WORDS.question ? uncapitalised(text) : null
+  if (others.length >= MAX_WORDS.phrase) return null
   const isObject = others.length > 0 && others.length < 4 && !isGerund(others[0] ?? '') && !isCompound(text)
   if (isVerb(first) && isObject && !entryNamed(first)) return `${gerund(first)} ${others.join(' ')}`
   const relative = /\s(?:that|who|nobody|you|your|we|every \w+)\s.*$/i
@@ -228,7 +227,7 @@ export function nounPhrase(typed: string): string | null {
   const phrase = uncapitalised(text)
   if (prose('vocabulary').participles.test(text)) return `being ${phrase}`
   const needsArticle = isCounted(head.split(' ').at(-1) ?? '') && !prose('vocabulary').determined.test(phrase)
-  return needsArticle && !isGerund(first) && !isName(words) ? `${article(phrase)} ${phrase}` : phrase
+  return needsArticle && !isGerund(first) && !isName([first, ...others]) ? `${article(phrase)} ${phrase}` : phrase
 }
 
 /** Without the capital that only begins the text. */

@@ -34,8 +34,7 @@ export const isName = ([first = '', second = '']: readonly string[]) =>
 /** Whether a word is no name, so that its capital only begins a text. */
 export const isCommon = (word: string) => {
   const plain = word.toLowerCase().replace(/'s$/, '')
-  const { common, counted, functionWords, notNouns, verbs } = prose('vocabulary')
-  const lists = [functionWords, counted, verbs, notNouns, common]
+  const lists = [words().functionWords, words().counted, words().verbs, words().notNouns, words().common]
   return (
     [plain, plain.replace(/s$/, '')].some((form) => lists.some((list) => list.has(form))) ||
     entryNamed(plain) !== undefined ||
