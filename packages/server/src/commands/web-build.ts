@@ -17,6 +17,7 @@ const SOURCES = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/chunks.ts',
   'web/package.json',
   'core/src',
   'core/package.json',
