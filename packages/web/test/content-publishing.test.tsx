@@ -284,7 +284,7 @@ describe('the main action', () => {
     // The table, and the cards below it.
     const [onCard, ...more] = await screen.findAllByRole('button', { name: WITHOUT_TARGET })
     expect([onCard?.closest('li') !== null, more]).toEqual([true, []])
-    const inRow = (await table()).getByRole('button', { name: 'Needs an account' })
+    const inRow = (await table()).getByRole('button', { name: 'Choose an account' })
     expect(inRow.title).toBe(WITHOUT_TARGET)
     await user.click(inRow)
 
@@ -295,7 +295,7 @@ describe('the main action', () => {
     const items = [item({ ...dated, publish_to: [] })]
     const { user } = await show('/content?view=gallery', { items, platforms: [channel()] })
 
-    const short = await screen.findByRole('button', { name: 'Needs an account' })
+    const short = await screen.findByRole('button', { name: 'Choose an account' })
     expect(short.title).toBe(WITHOUT_TARGET)
     await user.click(short)
 
@@ -339,9 +339,10 @@ describe('the main action', () => {
 
   test('publishes to YouTube before it goes on to TikTok, and shows what YouTube gets', async () => {
     const creator = channel({ id: 'creator-1', code: 'tiktok', name: 'TikTok', channel_info: { title: 'Forge' } })
+    const named = channel({ channel_info: { title: 'Forge', handle: '@forge-speaks' } })
     const { user, calls, router } = await show('/content', {
       items: [item({ publish_to: [], publish_date: null })],
-      platforms: [channel(), creator],
+      platforms: [named, creator],
       onChange: (path) =>
         path === '/user-meta'
           ? { title_template: '{title} | {persona}', youtube_privacy: 'unlisted' }
@@ -358,9 +359,9 @@ describe('the main action', () => {
       ]),
     )
 
-    await user.click(dialog.getByRole('checkbox', { name: 'Forge' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Forge TikTok' }))
     expect(dialog.getByText('You choose who can watch in the next step, after YouTube is done.')).toBeTruthy()
-    const youTube = dialog.getByRole('checkbox', { name: 'Forge Speaks' })
+    const youTube = dialog.getByRole('checkbox', { name: 'Forge YouTube · @forge-speaks' })
     await user.click(youTube)
     expect(dialog.getByRole('button', { name: 'Continue to TikTok' })).toBeTruthy()
     expect(dialog.queryByRole('region', { name: 'On YouTube' })).toBeNull()
@@ -507,6 +508,14 @@ describe('the receipt', () => {
       '_blank',
       'noopener noreferrer',
     ])
+    const parts = shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(parts).toEqual(['What was sent', 'Timeline', 'Details'])
+    expect(
+      shown
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent)
+        .slice(0, 2),
+    ).toEqual(['Title', 'Visibility'])
     expect(detail(shown, 'Video ID')).toBe('AbC123')
     expect(detail(shown, 'Title')).toBe('Begin with the bent nail')
     expect(detail(shown, 'Description')).toBe('You start over.\n\n#forge')
@@ -639,12 +648,13 @@ test('a published video keeps its mode and targets, and says why', async () => {
 })
 
 describe('Publish To', () => {
-  const night = channel({ id: 'account-2', channel_info: { title: 'Night Forge' } })
+  const night = channel({ id: 'account-2', channel_info: { title: 'Night Forge', handle: 'night' } })
 
   test('shows each linked account of a platform by name, and sends ids', async () => {
     const { user, sent } = await show('/content', { items: [item({})], platforms: [channel(), night, TIKTOK] })
     const rows = await table()
     const second = await rows.findByRole('button', { name: 'YouTube: Night Forge' })
+    expect(second.title).toBe('YouTube: Night Forge (@night)')
     // Without a choice, the account that was linked last is meant.
     expect(rows.getByRole('button', { name: 'YouTube: Forge Speaks' }).getAttribute('aria-pressed')).toBe('true')
     expect(rows.getByRole('link', { name: 'TikTok: Not linked yet' }).getAttribute('href')).toBe('/integrations')
@@ -695,7 +705,12 @@ test('the edit dialog shows the title and description on YouTube as they are typ
   const { user } = await show('/content?edit=item-1', { items: [item({ title: 'Sparks' })] })
   const section = within(await screen.findByRole('region', { name: 'YouTube title and description' }))
   expect(section.getByRole('link', { name: 'Publishing templates' }).getAttribute('href')).toBe('/config#templates')
-  await section.findByText('Sparks')
+  const heading = await section.findByRole('heading', { name: 'YouTube title and description' })
+  const block = heading.closest('details') as HTMLDetailsElement
+  expect(block.open).toBe(false)
+  await waitFor(() => expect(heading.closest('summary')?.textContent).toMatch(/Sparks$/))
+  await user.click(heading)
+  expect(block.open).toBe(true)
 
   await user.type(await screen.findByLabelText(/^Title/), ' fly')
   await user.type(screen.getByLabelText('Quote'), ' Always.')

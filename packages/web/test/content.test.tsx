@@ -121,7 +121,8 @@ test('the gallery begins with the scripts that wait for review', async () => {
   const [first] = await screen.findAllByRole('listitem')
   const tile = within(first as HTMLElement)
   expect(screen.queryByText(/waits for review/)).toBeNull()
-  expect(tile.getByText('Quiet hours')).toBeTruthy()
+  expect(tile.getAllByText('Quiet hours')).toHaveLength(2)
+  expect(tile.getByText('Script')).toBeTruthy()
   expect(tile.getByText('Ready to review')).toBeTruthy()
   await user.click(tile.getByRole('button', { name: 'Review script' }))
 
@@ -480,7 +481,8 @@ test('a published video is shown to read: nothing can be changed, with the reaso
   expect(await dialog.findByText('Unlisted')).toBeTruthy()
   const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(facts).toEqual([
-    'Nov 27, 2026, 12:05 AM GMT+5:45',
+    // Breaks only between day and time.
+    'Nov\u00a027,\u00a02026, 12:05\u00a0AM\u00a0GMT+5:45',
     'Forge Speaks Details',
     'Unlisted',
     'Forge',
@@ -527,6 +529,16 @@ test('a video that was published without a date says when', async () => {
 
   expect(await within(row as HTMLElement).findByText('Nov 27, 2026')).toBeTruthy()
   expect(within(row as HTMLElement).queryByText(/^(No|Set) date$/)).toBeNull()
+})
+
+test('the card of a published video has its day beside its time, even on the day itself', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T09:00:00.000Z'), toFake: ['Date'] })
+  await show('/content', { items: [item({ ...out, publish_date: '2026-11-26T18:20:00.000Z' })] })
+
+  const card = within((await screen.findByRole('button', { name: /^More about / })).closest('li') as HTMLElement)
+  // Breaks only between day and time.
+  expect((await card.findByText(/^Nov 27/)).textContent).toBe('Nov\u00a027, 12:05\u00a0AM')
+  expect(card.getByText('Forge · 0:27')).toBeTruthy()
 })
 
 test('the gallery shows the status of every video as a badge, and the date of a planned one', async () => {

@@ -250,11 +250,23 @@ describe('Post to TikTok', () => {
     await choose('Public')
     expect(dialog.getByText('Preparing the version for TikTok… 40%')).toBeTruthy()
     expect(dialog.getByText('The preview appears here in a moment.')).toBeTruthy()
+    expect(dialog.queryByText('Length')).toBeNull()
     expect(post.disabled).toBe(true)
     expect(calls).toEqual(['POST /api/content/short/item-1/clean-rendition'])
     items[0] = item({ ...READY })
     expect(await dialog.findByLabelText(`${TITLE}, as posted`)).toBeTruthy()
     expect(post.disabled).toBe(false)
+    expect(dialog.getByText('Length').nextElementSibling?.textContent).toBe('0:25')
+  })
+
+  const WITHOUT_EDGES = 'Without the intro and outro. Your video with them is 0:27.'
+  test.each<[string, Given, boolean]>([
+    ['is shorter', {}, true],
+    ['is as long', { item: { clean_seconds: 27.3 } }, false],
+    ['keeps its branding', { defaults: { keep_branding: true } }, false],
+  ])('says why the file is shorter than the video, if it is: it %s', async (_what, given, said) => {
+    const { dialog } = await form(given)
+    expect(dialog.queryByText(WITHOUT_EDGES) !== null).toBe(said)
   })
 
   test('plays the file in a window of its own, with how long it is on its button', async () => {

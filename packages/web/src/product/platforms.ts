@@ -12,7 +12,7 @@ export type Platform = {
   code: string
   connected: boolean
   /** The linked channel or creator. */
-  channel_info?: { title: string } | null
+  channel_info?: { title: string; handle?: string | null } | null
 }
 
 /** Whether it is an account, linked now or until its access expired. */

@@ -14,7 +14,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { isWide } from './content.ts'
-import { isAhead, momentIn } from './dates.ts'
+import { dayAndTimeIn, isAhead } from './dates.ts'
 import { type Acts, CardAction, ItemActions } from './item-actions.tsx'
 import {
   DateCell,
@@ -156,7 +156,7 @@ const ItemCard = memo(function ItemCard({
   const zone = useMe()?.time_zone
   const planned = usePlannedDate(item)
   const instant = planned ?? item.published_at
-  const moment = instant ? momentIn(instant, zone) : undefined
+  const moment = instant ? dayAndTimeIn(instant, zone) : undefined
   const isPlanned = isAhead(planned) && item.publications.length === 0
   const date = isPlanned ? `on ${moment}` : planned ? moment : moment && `published ${moment}`
   return (
@@ -183,6 +183,7 @@ const ItemCard = memo(function ItemCard({
               <StatusBadge status={item.status} />
             </span>
           )}
+          {date && <p className="text-muted text-xs wrap-anywhere">{date}</p>}
           {isMaking(item) && <p className="text-muted text-xs tabular-nums">{progressText(item)}</p>}
           <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
         </div>
@@ -190,7 +191,7 @@ const ItemCard = memo(function ItemCard({
           <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{item.error_detail}</p>
         )}
         <div className="mt-auto flex min-h-9 items-center justify-between gap-2 pt-1">
-          <About item={item} speakers={speakers} date={date} className="wrap-anywhere" />
+          <About item={item} speakers={speakers} className="wrap-anywhere" />
           <CardAction item={item} {...acts} />
         </div>
       </div>
@@ -223,18 +224,12 @@ const Title = ({ item, onEdit, className }: TitleProps) => (
   </button>
 )
 
-type AboutProps = Pick<RowProps, 'item' | 'speakers'> & { date?: string | undefined; className: string }
+type AboutProps = Pick<RowProps, 'item' | 'speakers'> & { className: string }
 
-const About = ({ item, speakers, date, className }: AboutProps) => (
+const About = ({ item, speakers, className }: AboutProps) => (
   <p className={classNames('min-w-0 text-muted text-xs leading-5', className)}>
     <ShowcaseMark item={item} />
     {[speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')}
-    {date && (
-      <>
-        {' · '}
-        <span className="inline-block">{date}</span>
-      </>
-    )}
   </p>
 )
 

@@ -23,6 +23,17 @@ export const dateIn = (instant: string, zone?: string): string => formatted(inst
 export const timeIn = (instant: string, zone?: string): string =>
   formatted(instant, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 
+/** "Nov 30, 6:00 PM", which breaks only between day and time; in another year the year too. */
+export function dayAndTimeIn(instant: string, zone?: string, now = new Date()): string {
+  const isThisYear = dayOf(instant, zone).slice(0, 4) === dayOf(now.toISOString(), zone).slice(0, 4)
+  const day = { month: 'short', day: 'numeric', ...(isThisYear ? {} : ({ year: 'numeric' } as const)) } as const
+  const time = { hour: 'numeric', minute: '2-digit' } as const
+  return [day, time].map((part) => unbroken(formatted(instant, zone, part))).join(', ')
+}
+
+/** A date or time that stays on one line where it fits. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
 /** "Nov 30, 6:00 PM"; on the same day only the time, in another year the year too. */
 export function momentIn(instant: string, zone?: string, now = new Date()): string {
   const today = dayOf(now.toISOString(), zone)

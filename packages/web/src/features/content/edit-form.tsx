@@ -8,6 +8,7 @@ import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { Face } from '../../product/face.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
@@ -27,7 +28,7 @@ import { isPublishing, isScheduled } from './content.ts'
 import { spokenScript } from './draft.ts'
 import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { forgetDraft } from './kept-draft.ts'
-import { OnYouTube } from './on-youtube.tsx'
+import { OnYouTube, useSentToYouTube } from './on-youtube.tsx'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
 import { PublishedSteps, PublishedVideo } from './published-video.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -235,23 +236,40 @@ function Details({ item, editing }: { item: ContentItem; editing: Editing }) {
   )
 }
 
-/** Where the title and description on YouTube come from. */
+/** The title and description on YouTube, and where they come from; closed, the title only. */
 function YouTubeSection({ item, editing: { draft } }: { item: ContentItem; editing: Editing }) {
   const { title, theme, quote, lines } = draft
   const shown = item.quote === null ? { script: JSON.stringify(lines) } : { quote }
+  const described = { ...item, title, theme, ...shown }
+  const sent = useSentToYouTube(described)
   return (
-    <section aria-labelledby="youtube-metadata" className="grid gap-3 border-line border-t pt-5">
-      <h3 id="youtube-metadata" className="flex items-center gap-2.5 text-lg">
-        <PlatformMark code="youtube" className="size-4" /> YouTube title and description
-      </h3>
-      <OnYouTube item={{ ...item, title, theme, ...shown }} />
-      <p className="text-muted text-sm text-pretty">
-        Made from the texts above, with hashtags from the video’s keywords. Change how in{' '}
-        <Link to={paths.config} hash="templates" className="font-medium text-brand underline underline-offset-2">
-          Publishing templates
-        </Link>
-        .
-      </p>
+    <section aria-labelledby="youtube-metadata" className="border-line border-t pt-5">
+      <details className="group">
+        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
+          <PlatformMark code="youtube" className="size-4" />
+          <h3 id="youtube-metadata" className="text-lg">
+            YouTube title and description
+          </h3>
+          <span
+            dir="auto"
+            // Beside the heading, on phones below it.
+            className="min-h-5 min-w-0 truncate text-muted text-sm group-open:hidden max-sm:basis-full max-sm:pl-6.5 sm:flex-1 sm:text-end"
+          >
+            {sent?.title}
+          </span>
+        </summary>
+        <div className="mt-3 grid gap-3">
+          <OnYouTube item={described} />
+          <p className="text-muted text-sm text-pretty">
+            Made from the texts above, with hashtags from the video’s keywords. Change how in{' '}
+            <Link to={paths.config} hash="templates" className="font-medium text-brand underline underline-offset-2">
+              Publishing templates
+            </Link>
+            .
+          </p>
+        </div>
+      </details>
     </section>
   )
 }

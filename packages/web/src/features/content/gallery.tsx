@@ -36,7 +36,7 @@ export function Gallery({ items, scripts, nameOf, ...acts }: Props) {
         'grid gap-4',
         wide
           ? 'sm:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))]'
-          : 'grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]',
+          : 'grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(13.25rem,1fr))]',
       )}
     >
       {scripts.map((script) => (
@@ -99,36 +99,45 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
           </span>
         )}
       </button>
-      <Foot title={item.title} about={<ShowcaseMark item={item} />} speakers={speakers}>
+      <Foot
+        title={item.title}
+        about={<ShowcaseMark item={item} />}
+        speakers={speakers}
+        // On phones they are in the menu.
+        outputs={<Outputs item={item} className="-my-1.5 -mr-2 shrink-0 pointer-coarse:-my-3 max-sm:hidden" />}
+      >
         <Standing item={item} onAct={acts.onAct} onReceipt={acts.onReceipt} />
         {isMaking(item) && (
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
         <div className="mt-auto pt-2">
-          <ItemActions item={item} {...acts} playing className="min-h-10 min-w-0 flex-1 px-1.5! py-0! max-sm:min-h-11">
-            {/* On phones it is in the menu. */}
-            <span className="max-sm:hidden">
-              <Outputs item={item} />
-            </span>
-          </ItemActions>
+          <ItemActions
+            {...{ item, ...acts }}
+            playing
+            // "Replace from Storage" fits on one line; on phones it has a line of its own.
+            className="min-h-10 min-w-0 flex-auto px-1! py-0! max-sm:min-h-11 max-sm:px-0.5!"
+          />
         </div>
       </Foot>
     </li>
   )
 })
 
-type FootProps = { title: string; about?: ReactNode; speakers: string; children: ReactNode }
+type FootProps = { title: string; about?: ReactNode; speakers: string; outputs?: ReactNode; children: ReactNode }
 
 /** In every tile the same lines from the top; the buttons at the bottom. */
-const Foot = ({ title, about, speakers, children }: FootProps) => (
+const Foot = ({ title, about, speakers, outputs, children }: FootProps) => (
   <div className="flex min-w-0 flex-1 flex-col px-3 pt-3 pb-2">
     <p dir="auto" className="line-clamp-3 font-semibold text-sm leading-4.5 wrap-anywhere">
       {title}
     </p>
-    <p className="truncate pt-0.5 text-muted text-sm">
-      {about}
-      {speakers}
-    </p>
+    <div className="flex items-center justify-between gap-2 pt-0.5">
+      <p className="truncate text-muted text-sm">
+        {about}
+        {speakers}
+      </p>
+      {outputs}
+    </div>
     {children}
   </div>
 )
@@ -137,19 +146,35 @@ type ScriptProps = Pick<Acts, 'onEdit'> & { script: WaitingScript; wide: boolean
 
 const LOOKS: Readonly<Partial<Record<string, WolfLook>>> = WOLF_LOOKS
 
-/** A video to come, whose script waits for review. A wolf's has its face. */
+/** A video to come, whose script waits for review: its title instead of a picture. A wolf's has its face. */
 function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }: ScriptProps) {
   const look = LOOKS[personas[0] ?? '']
   return (
     <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <div
+        aria-hidden
         className={classNames(
-          'flex items-center justify-center bg-[#241a45] text-white',
-          wide ? 'aspect-video' : 'aspect-9/16',
+          'flex items-center justify-center gap-4 overflow-hidden bg-[#241a45] p-4 text-white',
+          wide ? 'aspect-video' : 'aspect-9/16 flex-col text-center',
         )}
       >
-        {look && <Wolf look={look} variant="avatar" className={classNames('opacity-75', wide ? 'w-16' : 'w-3/5')} />}
-        {!look && <PenLine aria-hidden className="size-8 opacity-75" />}
+        {look && (
+          <Wolf look={look} variant="avatar" className={classNames('shrink-0 rounded-full', wide ? 'w-14' : 'w-2/5')} />
+        )}
+        <div className={classNames('min-w-0', wide && 'flex-1')}>
+          <p
+            dir="auto"
+            className={classNames(
+              'font-display font-semibold leading-tight wrap-anywhere',
+              wide ? 'line-clamp-3 text-lg' : 'line-clamp-5 text-xl',
+            )}
+          >
+            {title}
+          </p>
+          <p className={classNames('mt-2 flex items-center gap-1.5 text-sm text-white/75', !wide && 'justify-center')}>
+            <PenLine className="size-3.5" /> Script
+          </p>
+        </div>
       </div>
       <Foot title={title} speakers={speakers}>
         <span className="flex pt-1.5">

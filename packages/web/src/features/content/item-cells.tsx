@@ -81,7 +81,7 @@ export function WithoutTarget({
       onClick={onChoose}
       className="min-h-6 cursor-pointer rounded text-left font-medium text-warning text-xs leading-4 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-8"
     >
-      {brief ? 'Needs an account' : WITHOUT_TARGET}
+      {brief ? 'Choose an account' : WITHOUT_TARGET}
     </button>
   )
 }

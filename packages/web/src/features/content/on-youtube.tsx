@@ -11,7 +11,7 @@ type Described = Pick<ContentItem, 'mode' | 'title' | 'theme' | 'quote' | 'scrip
 
 /** The title, visibility and beginning of the description that a video gets on YouTube. */
 export function OnYouTube({ item }: { item: Described }) {
-  const sent = useSent(item)
+  const sent = useSentToYouTube(item)
   if (!sent) return null
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm leading-5 [&_dt]:text-muted">
@@ -30,7 +30,15 @@ export function OnYouTube({ item }: { item: Described }) {
 }
 
 /** As the server makes it, except that the browser doesn’t know the hashtags of the video’s keywords. */
-function useSent({ mode, title, theme, quote, script, publish_date: date, personas: slugs }: Described) {
+export function useSentToYouTube({
+  mode,
+  title,
+  theme,
+  quote,
+  script,
+  publish_date: date,
+  personas: slugs,
+}: Described) {
   const zone = useMe()?.time_zone
   const personas = useQuery(personasOptions()).data
   const meta = useQuery(userMetaOptions()).data

@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { accountName, usePlatforms } from '../../product/platforms.ts'
+import { usePlatforms } from '../../product/platforms.ts'
+import { nameWithHandle } from '../../product/publishing/handle.ts'
 import { tiktokDefaultsOptions } from '../../product/publishing/tiktok-defaults.ts'
 import { usePolling } from '../../product/use-polling.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -139,7 +140,7 @@ function Prepared({ item, earlier, ...rest }: PreparedProps) {
         ...(chosen === undefined
           ? [{ value: '', label: creator.data?.channel_title ?? 'As chosen for this video' }]
           : []),
-        ...accounts.map((one) => ({ value: one.id, label: accountName(one) })),
+        ...accounts.map((one) => ({ value: one.id, label: nameWithHandle(one) })),
       ]}
       onChange={({ target }) => setChosen(target.value || undefined)}
     />
@@ -186,6 +187,7 @@ function Prepared({ item, earlier, ...rest }: PreparedProps) {
       accountId={chosen}
       account={account}
       allowCommercial={defaults.data?.defaults.allow_commercial_publish ?? true}
+      keepsBranding={defaults.data?.defaults.keep_branding ?? false}
     />
   )
 }

@@ -26,6 +26,8 @@ type Props = {
   /** Chooses the account, where there are several. */
   account: ReactNode
   allowCommercial: boolean
+  /** The account keeps intro and outro on videos for TikTok. */
+  keepsBranding: boolean
   open: boolean
   onClose: () => void
   onPosted: () => void
@@ -42,6 +44,7 @@ export function PostForm({
   accountId,
   account,
   allowCommercial,
+  keepsBranding,
   open,
   onClose,
   onPosted,
@@ -100,7 +103,7 @@ export function PostForm({
           <div className="grid min-w-0 gap-4 max-md:col-span-1!">
             {account || null}
             <Creator creator={creator} />
-            <FileFacts item={item} ready={ready} />
+            <FileFacts {...{ item, ready, keepsBranding }} />
           </div>
           {earlier?.state === 'failed' && earlier.message && (
             <Notice tone="danger">
@@ -215,25 +218,37 @@ function stillOffered(saved: TikTokChoice, { privacy_level_options: options }: C
   return { ...saved, privacy_level: level !== null && options.includes(level) ? level : null }
 }
 
-/** Length and size of the file that is posted; the length once it is ready. */
-function FileFacts({ item, ready }: { item: ContentItem; ready: boolean }) {
+/** Size of the file that is posted; once it is ready its length, and why that differs from the video's. */
+function FileFacts({ item, ready, keepsBranding }: Pick<Props, 'item' | 'keepsBranding'> & { ready: boolean }) {
   const seconds = ready ? (item.clean_seconds ?? item.duration_seconds) : null
   const { width, height } = FRAME_SIZE[shapeOnTikTok(item)]
+  const whole = item.duration_seconds
+  const isCut =
+    !keepsBranding && seconds !== null && whole !== null && seconds < whole && clock(seconds) !== clock(whole)
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted [&_dt]:text-xs">
-      <div>
-        <dt>Length</dt>
-        <dd>{seconds === null ? '–' : clock(seconds)}</dd>
-      </div>
-      {item.mode !== 'uploaded' && (
-        <div>
-          <dt>Size</dt>
-          <dd>
-            {width} × {height}
-          </dd>
-        </div>
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted [&_dt]:text-xs">
+        {item.mode !== 'uploaded' && (
+          <div>
+            <dt>Size</dt>
+            <dd>
+              {width} × {height}
+            </dd>
+          </div>
+        )}
+        {seconds !== null && (
+          <div>
+            <dt>Length</dt>
+            <dd>{clock(seconds)}</dd>
+          </div>
+        )}
+      </dl>
+      {isCut && (
+        <p className="min-w-0 flex-1 basis-48 text-muted text-xs text-pretty">
+          Without the intro and outro. Your video with them is {clock(whole)}.
+        </p>
       )}
-    </dl>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { accountName, type Platform, usePlatforms } from '../../product/platforms.ts'
+import { handleOf } from '../../product/publishing/handle.ts'
 import { userMetaOptions } from '../../product/publishing/user-meta.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -197,12 +198,19 @@ function actionOf({ onYouTube, onTikTok, isLater }: Record<'onYouTube' | 'onTikT
   return isLater ? 'Schedule on YouTube' : 'Publish to YouTube'
 }
 
-const Account = ({ platform }: { platform: Platform }) => (
-  <span className="flex min-w-0 items-center gap-2">
-    <PlatformMark code={platform.code} className="size-5 shrink-0" />
-    <span className="wrap-anywhere">{accountName(platform)}</span>
-  </span>
-)
+/** "Forge  YouTube · @forge": accounts of different platforms often have the same name. */
+function Account({ platform }: { platform: Platform }) {
+  const name = accountName(platform)
+  const more = [name !== platform.name && platform.name, handleOf(platform)].filter(Boolean).join(' · ')
+  return (
+    <span className="flex min-w-0 items-start gap-2">
+      <PlatformMark code={platform.code} className="mt-0.5 size-5 shrink-0" />
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span className="wrap-anywhere">{name}</span> <span className="text-muted text-sm wrap-anywhere">{more}</span>
+      </span>
+    </span>
+  )
+}
 
 const ConnectRow = ({ code, name }: Pick<Platform, 'code' | 'name'>) => (
   <li className="flex flex-wrap items-center gap-3 py-2.5">

@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { useOpened } from './address.ts'
 import { isWide } from './content.ts'
-import { dateIn, timeIn } from './dates.ts'
+import { dateIn, timeIn, unbroken } from './dates.ts'
 import { receiptsOptions, visibilityOf } from './publications.ts'
 import { readScript } from './read-script.ts'
 import type { ShownReceipt } from './receipt-dialog.tsx'
@@ -55,6 +55,10 @@ const BACKGROUNDS = { loop: 'Looping video', ai_slideshow: 'Slideshow' } as cons
 
 type VideoProps = Props & { zone: string; nameOf: (slug: string) => string }
 
+/** Each fact in a row, with its name beside it: no number of facts leaves a hole. */
+const NAMES_BESIDE = '*:grid *:grid-cols-[7.5rem_minmax(0,1fr)] *:items-baseline *:gap-x-4'
+const NAMES_BESIDE_ON_DESKTOP = 'sm:*:grid sm:*:grid-cols-[7.5rem_minmax(0,1fr)] sm:*:items-baseline sm:*:gap-x-4'
+
 /** A published video, read-only: its picture, its text, and when and where it was published. */
 export function PublishedVideo({ item, isFinal, zone, nameOf }: VideoProps) {
   const wide = isWide(item)
@@ -72,8 +76,8 @@ export function PublishedVideo({ item, isFinal, zone, nameOf }: VideoProps) {
       <Cover item={item} wide={wide} />
       <dl
         className={classNames(
-          'grid min-w-0 gap-x-5 gap-y-3 sm:col-start-1 sm:row-start-2 sm:grid-cols-2 sm:gap-y-5',
-          wide && 'grid-cols-2',
+          'grid min-w-0 gap-y-3 sm:col-start-1 sm:row-start-2 sm:gap-y-2.5',
+          wide ? NAMES_BESIDE : NAMES_BESIDE_ON_DESKTOP,
         )}
       >
         <Publications item={item} zone={zone} />
@@ -128,7 +132,7 @@ function Publications({ item, zone }: { item: ContentItem; zone: string }) {
   const [receipt, setReceipt] = useState<ShownReceipt | null>(null)
   const wanted = useOnce(receipt !== null)
   const { postInstead } = useOpened()
-  const moment = (instant: string) => `${dateIn(instant, zone)}, ${timeIn(instant, zone)}`
+  const moment = (instant: string) => [dateIn(instant, zone), timeIn(instant, zone)].map(unbroken).join(', ')
   const visibility = (id: string) => {
     const found = receipts?.find((one) => one.id === id)
     return found && visibilityOf(found)

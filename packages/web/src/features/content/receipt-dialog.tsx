@@ -136,13 +136,13 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
           ))}
         </Notice>
       )}
-      <Part title="Timeline">
-        <Phases publication={publication} zone={zone} />
-      </Part>
       <Part title="What was sent">
         {sent && <Sent sent={sent} marker={marker} zone={zone} />}
         {posted && <Posted posted={posted} />}
         {!sent && !posted && <p className="text-muted text-sm">Nothing yet.</p>}
+      </Part>
+      <Part title="Timeline">
+        <Phases publication={publication} zone={zone} />
       </Part>
       <Part title="Details">
         <Facts>
@@ -266,6 +266,10 @@ type SentProps = {
 const Sent = ({ sent, marker, zone }: SentProps) => (
   <Facts>
     <Fact name="Title">{sent.title}</Fact>
+    <Fact name="Visibility">
+      {privacyOnYouTube(sent.privacy)}
+      {sent.publish_at && `, public from ${time(sent.publish_at, zone)}`}
+    </Fact>
     <Fact name="Description">
       {sent.description ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -277,10 +281,6 @@ const Sent = ({ sent, marker, zone }: SentProps) => (
       )}
     </Fact>
     <Fact name="Tags">{sent.tags.filter((tag) => tag !== marker).join(', ') || 'None'}</Fact>
-    <Fact name="Visibility">
-      {privacyOnYouTube(sent.privacy)}
-      {sent.publish_at && `, public from ${time(sent.publish_at, zone)}`}
-    </Fact>
     <Fact name="Made for kids">{yesOrNo(sent.made_for_kids)}</Fact>
     <Fact name="AI disclosure">{sent.synthetic_media ? 'Yes, altered or synthetic content' : 'No'}</Fact>
     <Fact name="Playlist">

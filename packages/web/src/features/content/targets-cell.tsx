@@ -7,6 +7,7 @@ import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { accountName, byPlatform, isAccount, mayPublish, type Platform, usePlatforms } from '../../product/platforms.ts'
+import { nameWithHandle } from '../../product/publishing/handle.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
@@ -99,6 +100,7 @@ type TargetProps = {
 function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
   const { code, name, connected } = platform
   const account = isAccount(platform) ? `${name}: ${accountName(platform)}` : name
+  const exact = isAccount(platform) ? `${name}: ${nameWithHandle(platform)}` : name
   const broken = isAccount(platform) ? 'Reconnect it in Account & Integrations.' : 'It isn’t connected yet.'
   const readOnly = useReadOnly()
   const hint = readOnly ?? (locked ? 'You can’t change where a published video goes.' : connected ? null : broken)
@@ -108,7 +110,7 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
       type="button"
       aria-pressed={chosen}
       aria-label={account}
-      title={hint === null ? account : `${account}. ${hint}`}
+      title={hint === null ? exact : `${exact}. ${hint}`}
       disabled={disabled}
       onClick={onToggle}
       className={classNames(

@@ -29,7 +29,7 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
     {
       link: { to: paths.generate, search: { mode } },
       title: `Make another ${mode}`,
-      text: 'Enter a theme and pick who speaks. It takes about a minute.',
+      text: 'Pick who speaks and enter a theme. It takes about a minute.',
     },
     {
       link: { to: paths.assets },
