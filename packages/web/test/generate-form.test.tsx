@@ -5,9 +5,9 @@ import { GENERATE_MESSAGES } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GenerateForm } from '../src/features/generation/generate-form.tsx'
 import { JobQueue } from '../src/features/generation/job-queue.tsx'
@@ -76,9 +76,9 @@ const forge = { id: 'forge', slug: 'forge', name: 'Forge', voice: { id: 'forge',
 
 const flow = { ...forge, id: 'flow', slug: 'flow', name: 'Flow' }
 const lyra = { ...forge, id: 'added', slug: 'lyra', name: 'Lyra', clone_of: 'lyra' } as Persona
-type Shown = { cast?: Persona[]; posting?: Posting; account?: object; readOnly?: string }
+type Shown = { cast?: Persona[]; posting?: Posting; account?: object; readOnly?: string; preview?: ReactNode }
 
-function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, account, readOnly }: Shown = {}) {
+function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, account, readOnly, preview }: Shown = {}) {
   const submitted: Order[] = []
   function Form() {
     const [draft, setDraft] = useState({ ...emptyDraft(), ...filled })
@@ -92,6 +92,7 @@ function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, accou
         cast={data}
         platforms={[]}
         posting={posting}
+        preview={preview}
       />
     )
   }
@@ -120,13 +121,58 @@ test('the field for personas says that one is needed, until one is chosen', asyn
 })
 
 test('the preview says whose example it shows while no persona is chosen', () => {
-  const frame = { orientation: 'vertical', backgroundMode: 'loop', children: null } as const
+  const frame = { orientation: 'vertical', backgroundMode: 'loop', hasOwnLines: false, children: null } as const
   const { rerender } = render(<PreviewFrame {...frame} standIns={['Forge']} />)
   expect(screen.getByRole('figure').textContent).toMatch(/^Example.*An example with Forge\./)
 
   rerender(<PreviewFrame {...frame} standIns={[]} />)
 
   expect(screen.getByRole('figure').textContent).toMatch(/^Live preview with sample text\./)
+  rerender(<PreviewFrame {...frame} standIns={[]} hasOwnLines />)
+
+  expect(screen.getByRole('figure').textContent).toMatch(/^Live preview with your first line\./)
+})
+
+test('the preview comes after the fields and before the buttons', async () => {
+  show(filledIn, { preview: <img alt="Preview" /> })
+  const generate = await screen.findByRole('button', { name: 'Generate' })
+  const preview = screen.getByRole('img', { name: 'Preview' })
+
+  expect(screen.getByText('Schedule and publishing').compareDocumentPosition(preview)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(preview.compareDocumentPosition(generate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+describe('Theme', () => {
+  test.each(['{Enter}', '{Shift>}{Enter}{/Shift}'])('%s submits the form', async (keys) => {
+    const { user, submitted } = show({ personas: ['forge'] })
+
+    await user.type(await screen.findByRole('textbox', { name: 'Theme' }), `patience${keys}`)
+
+    expect(submitted).toMatchObject([{ theme: 'patience' }])
+  })
+
+  test('Enter that chooses a word while it is composed submits nothing', async () => {
+    const { submitted } = show(filledIn)
+
+    fireEvent.keyDown(await screen.findByLabelText(/^Theme/), { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(screen.getByLabelText(/^Theme/), { key: 'Enter', keyCode: 229 })
+
+    expect(submitted).toEqual([])
+  })
+
+  test('pasted line breaks become spaces, and the caret stays behind what was pasted', async () => {
+    const { user } = show({ theme: 'my year baker' })
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(/^Theme/)
+    await user.click(field)
+    field.setSelectionRange(8, 8)
+
+    await user.paste('as\na ')
+
+    expect(field.value).toBe('my year as a baker')
+    expect(field.selectionStart).toBe(13)
+  })
 })
 
 test('a short says how many key points it is written from, which an own script is not', async () => {

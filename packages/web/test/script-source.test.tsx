@@ -1,5 +1,6 @@
 import { REFUSALS } from '@pack/core/content/grave'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
+import type { Mode } from '@pack/core/content/mode'
 import type { Persona } from '@pack/core/personas/persona'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,15 +18,15 @@ const persona = (slug: string, name: string) =>
 const CAST = [persona('forge', 'Forge'), persona('flow', 'Flow')]
 
 /** Shows the field in a form whose draft the test can read. */
-function show(speakers = CAST) {
-  let draft = { ...emptyDraft(), mode: 'dialogue' as const, quantity: 3, theme: 'patience' }
+function show(speakers = CAST, mode: Mode = 'dialogue') {
+  let draft = { ...emptyDraft(), mode, quantity: 3, theme: 'patience' }
   function Form({ cast }: { cast: Persona[] }) {
     const [shown, setShown] = useState(draft)
     draft = shown
     return (
       <ScriptSource
         own={shown.own}
-        mode="dialogue"
+        mode={mode}
         speakers={cast}
         onChange={(own) => setShown((now) => ({ ...now, ...withOwnScript(now, own) }) as typeof draft)}
       />
@@ -55,6 +56,21 @@ test('a script is written unless the user brings one, which makes one video', as
     { persona: 'forge', line: 'Sit down.' },
     { persona: 'flow', line: 'Gladly, I said.' },
   ])
+})
+
+test.each([
+  { speakers: 'one speaker', cast: CAST.slice(0, 1), mode: 'short', isNamed: false },
+  { speakers: 'a narrator', cast: CAST.slice(0, 1), mode: 'story', isNamed: false },
+  { speakers: 'a narrator and another voice', cast: CAST, mode: 'story', isNamed: true },
+  { speakers: 'nobody yet', cast: [], mode: 'dialogue', isNamed: true },
+] as const)('names before lines are explained for a $mode of $speakers: $isNamed', async ({ cast, mode, isNamed }) => {
+  const { user } = show([...cast], mode)
+
+  await user.click(screen.getByLabelText('My own script'))
+
+  expect(screen.queryByText(/Start a row with “Name:”/) !== null).toBe(isNamed)
+  expect(screen.getByText(/^Enter one spoken line per row\. .*Lines are spoken exactly as typed\.$/)).toBeTruthy()
+  expect(/^Forge: /.test(screen.getByLabelText<HTMLTextAreaElement>(/^Lines/).placeholder)).toBe(cast.length > 1)
 })
 
 test('the estimated length follows the typing', async () => {

@@ -60,6 +60,7 @@ import { PersonaField } from './persona-field.tsx'
 import { publishingSummary } from './publishing-summary.ts'
 import { QueueLink } from './queue-link.tsx'
 import { ScheduleHint } from './schedule-hint.tsx'
+import { ThemeField } from './theme-field.tsx'
 import { useTypedProblem } from './typed-problem.ts'
 
 type Props = {
@@ -74,6 +75,8 @@ type Props = {
   posting?: Posting
   /** Starts with the focus on the theme. */
   focusTheme?: boolean
+  /** Shown above the buttons. */
+  preview?: ReactNode
 }
 
 /** `points`: how many key points a script is written from. */
@@ -111,6 +114,7 @@ export function GenerateForm({
   platforms,
   posting = {},
   focusTheme = false,
+  preview,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { problems, refused, focusProblem, problemOf, markLeft, submit } = useSubmission(form, {
@@ -121,7 +125,7 @@ export function GenerateForm({
   })
   // Before the form can be seen: later the focus would be taken from what the user has pressed.
   useLayoutEffect(() => {
-    if (focusTheme) form.current?.querySelector('input')?.focus()
+    if (focusTheme) form.current?.querySelector('textarea')?.focus()
   }, [focusTheme])
   const bar = useRef<HTMLDivElement>(null)
   const isBarStuck = useIsStuck(bar)
@@ -181,15 +185,12 @@ export function GenerateForm({
         </Notice>
       )}
       {hasFewLeft && usage}
-      <TextField
-        label="Theme"
-        required
-        value={draft.theme}
-        placeholder="e.g. starting over"
+      <ThemeField
+        theme={draft.theme}
         error={problemOf('theme')}
         onBlur={markLeft('theme')}
-        onChange={(event) => edit({ theme: event.target.value })}
-        autoComplete="off"
+        onChange={(theme) => edit({ theme })}
+        onEnter={() => submit({ writeFirst: false })}
       />
       {!draft.own && (
         <KeyPointsField
@@ -299,6 +300,7 @@ export function GenerateForm({
           <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
         </div>
       </FormGroup>
+      {preview && <div className="-mx-5 border-line border-t px-5 pt-4">{preview}</div>}
       {!hasFewLeft && usage}
       <div
         ref={bar}
@@ -345,7 +347,7 @@ export function GenerateForm({
             </>
           )}
         </div>
-        {/* On phones the preview is below the form. */}
+        {/* Narrow windows have no room for the preview beside the form. */}
         <button
           type="button"
           onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}

@@ -4,7 +4,7 @@ import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { type Dispatch, type SetStateAction, Suspense, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, Suspense, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { meOptions, readinessOptions } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
@@ -19,6 +19,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { GenerateForm } from './generate-form.tsx'
 import { HEADING } from './heading.ts'
 import { generateFailure, useGenerate } from './jobs.ts'
@@ -34,10 +35,12 @@ import {
   withOnlyPersona,
 } from './order.ts'
 import { PlanUsed } from './plan-used.tsx'
+import { previewCast } from './preview-cast.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { ReadinessNotice } from './readiness-notice.tsx'
 import { useTypedProblem } from './typed-problem.ts'
 import { useLinkedWolves } from './use-linked-wolves.ts'
+import { usePaused } from './use-paused.ts'
 import { useReadyToast } from './use-ready-toast.ts'
 
 const route = getRouteApi('/client/generate')
@@ -132,12 +135,47 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
       },
     })
 
-  const byId = (id: string) => cast.filter((persona) => persona.id === id)
-  const chosen = [...draft.personas.slice(0, 1), ...(draft.mode === 'short' ? [] : draft.supporting)].flatMap(byId)
-  const speakers = chosen.length > 0 ? chosen.slice(0, 4) : cast.slice(0, draft.mode === 'dialogue' ? 2 : 1)
+  const isPhone = useMedia('(width < 40rem)')
+  const typed = usePaused(draft.own?.text ?? '')
+  const script = draft.own ? typed : ''
+  const { personas, supporting } = draft
   const mode = draft.mode || 'short'
+  const { isExample, speakers, lines } = useMemo(
+    () => previewCast({ personas, supporting, mode }, script, cast),
+    [personas, supporting, mode, script, cast],
+  )
   const orientation = orientationOf(mode, draft.orientation)
   const backgroundMode = mode === 'short' ? draft.backgroundMode : 'loop'
+  const preview = (
+    <aside
+      id="preview"
+      aria-label="Preview"
+      className={classNames(
+        'scroll-mt-20 lg:sticky lg:top-24',
+        // A vertical one is as wide as the window's height allows; a horizontal one leaves the form its room.
+        orientation === 'vertical'
+          ? 'mx-auto w-full sm:max-w-80 lg:w-[clamp(16rem,calc((100dvh-20.5rem)*9/16),24rem)] lg:max-w-none'
+          : 'lg:w-[clamp(24rem,calc(100vw-60rem),32rem)]',
+      )}
+    >
+      <PreviewFrame
+        orientation={orientation}
+        backgroundMode={backgroundMode}
+        standIns={isExample ? speakers.map(({ name }) => name) : []}
+        hasOwnLines={lines.length > 0}
+      >
+        <LivePreview
+          theme={draft.own || refusal ? '' : draft.theme}
+          lines={lines}
+          mode={mode}
+          orientation={orientation}
+          speakers={speakers}
+          backgroundMode={backgroundMode}
+          changeSeconds={draft.changeSeconds}
+        />
+      </PreviewFrame>
+    </aside>
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
       <Card>
@@ -150,34 +188,10 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
           platforms={platforms}
           posting={posting}
           focusTheme={focusTheme}
+          preview={isPhone && preview}
         />
       </Card>
-      <aside
-        id="preview"
-        aria-label="Preview"
-        className={classNames(
-          'scroll-mt-20 lg:sticky lg:top-24',
-          // A vertical one is as wide as the window's height allows.
-          orientation === 'vertical'
-            ? 'mx-auto w-full sm:max-w-80 lg:w-[clamp(16rem,calc((100dvh-20.5rem)*9/16),24rem)] lg:max-w-none'
-            : 'lg:w-96',
-        )}
-      >
-        <PreviewFrame
-          orientation={orientation}
-          backgroundMode={backgroundMode}
-          standIns={chosen.length > 0 ? [] : speakers.map(({ name }) => name)}
-        >
-          <LivePreview
-            theme={draft.own || refusal ? '' : draft.theme}
-            mode={mode}
-            orientation={orientation}
-            speakers={speakers}
-            backgroundMode={backgroundMode}
-            changeSeconds={draft.changeSeconds}
-          />
-        </PreviewFrame>
-      </aside>
+      {!isPhone && preview}
     </div>
   )
 }

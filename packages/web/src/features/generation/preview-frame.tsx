@@ -7,16 +7,22 @@ type Props = {
   backgroundMode: BackgroundMode
   /** Names of personas that are shown although none is chosen yet. */
   standIns: readonly string[]
+  /** It shows what the user typed as the script. */
+  hasOwnLines: boolean
   children: ReactNode
 }
 
 /** Reserves the preview's space in the video's aspect ratio, so that nothing shifts when the preview loads. */
-export function PreviewFrame({ orientation, backgroundMode, standIns, children }: Props) {
+export function PreviewFrame({ orientation, backgroundMode, standIns, hasOwnLines, children }: Props) {
   const { width, height } = FRAME_SIZE[orientation]
   return (
-    <figure className={orientation === 'vertical' ? 'm-0 max-sm:flex max-sm:items-center max-sm:gap-5' : 'm-0'}>
+    <figure
+      className={
+        orientation === 'vertical' ? 'm-0 max-sm:flex max-sm:items-center max-sm:gap-5 large-text:flex-wrap' : 'm-0'
+      }
+    >
       <div
-        className={`relative overflow-hidden rounded-2xl border border-line bg-black shadow-lg ${orientation === 'vertical' ? 'max-sm:w-38 max-sm:shrink-0' : ''}`}
+        className={`relative overflow-hidden rounded-2xl border border-line bg-black shadow-lg ${orientation === 'vertical' ? 'max-w-full max-sm:w-38 max-sm:shrink-0' : ''}`}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         {children}
@@ -31,9 +37,9 @@ export function PreviewFrame({ orientation, backgroundMode, standIns, children }
           <>An example with {standIns.join(' and ')}. Choose who speaks, and the preview shows your own video’s look.</>
         ) : (
           <>
-            Live preview with sample text
-            {backgroundMode === 'ai_slideshow' && ' and images'}. Your video will have these captions, colors and
-            branding.
+            Live preview with {hasOwnLines ? 'your first line' : 'sample text'}
+            {backgroundMode === 'ai_slideshow' && (hasOwnLines ? ' and sample images' : ' and images')}. Your video will
+            have these captions, colors and branding.
           </>
         )}
       </figcaption>

@@ -48,6 +48,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
   const seconds = Math.round(estimateScript(mode, judged.lines, paces))
   const counted = countOf(judged.lines.length, 'line')
   const { max } = VIDEO_LENGTH[mode]
+  const hasVoices = mode === 'dialogue' || speakers.length > 1
   return (
     <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
       <legend className="sr-only">Script</legend>
@@ -74,7 +75,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
             judged.lines.length > 0 &&
             `${counted} · about ${inSeconds(seconds)}${seconds > max ? ` of at most ${inSeconds(max)}` : ''}`
           }
-          hint="Enter one spoken line per row. Start a row with “Name:” to choose the speaker. Lines are spoken exactly as typed."
+          hint={`Enter one spoken line per row.${hasVoices ? ' Start a row with “Name:” to choose the speaker.' : ''} Lines are spoken exactly as typed.`}
           onChange={(event) => onChange(judge(event.target.value).own)}
           onBlur={() => {
             setLeft(true)
@@ -87,8 +88,10 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
 }
 
 function example(speakers: readonly Persona[]): string {
-  const [first, second = first] = speakers.map(({ name }) => name)
-  return first ? `${first}: You said you would start on Monday.\n${second}: It is Monday somewhere.` : ''
+  const [first, second] = speakers.map(({ name }) => `${name}: `)
+  return first
+    ? `${second ? first : ''}You said you would start on Monday.\n${second ?? ''}It is Monday somewhere.`
+    : ''
 }
 
 const Choice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
