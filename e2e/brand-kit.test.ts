@@ -73,7 +73,7 @@ test('each slot of the brand kit takes a file and shows it', async () => {
 })
 
 test('logo and watermark are painted into sample frames of both orientations', async () => {
-  await page.getByRole('heading', { name: 'Safe areas' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Safe areas' }).click()
 
   for (const frame of ['vertical', 'horizontal']) {
     const canvas = page.getByRole('img', { name: `Logo and watermark in a ${frame} video` })
@@ -145,6 +145,7 @@ test('several slideshow images are uploaded at once, reordered by keyboard and d
 test('a persona gets a face, captions and a voice of its own, and its line is spoken', async () => {
   await page.goto(`${product.url}${paths.persona.replace('$id', 'new')}`)
   await page.getByLabel(/^Name/).fill('Ember')
+  for (const name of ['Style', 'Captions']) await page.getByRole('heading', { name, exact: true }).click()
   await page.getByLabel('Signature line').fill('Small fires warm long nights.')
   await page.getByRole('button', { name: 'Shuffle' }).click()
   await page.getByRole('button', { name: 'Face 4', exact: true }).click()
@@ -169,7 +170,7 @@ test('a persona gets a face, captions and a voice of its own, and its line is sp
   expect(await page.getByRole('radio', { name: /^Umbra/ }).isChecked()).toBe(true)
   await page.getByRole('listitem').filter({ hasText: 'Keep it lit.' }).waitFor()
   // Empty slots take the account's files.
-  await page.getByText('Own assets').click()
+  await page.getByRole('heading', { name: 'Assets', exact: true }).click()
   await slot('Logo').getByText('Account default').waitFor()
 
   await page.getByLabel('Picture file').setInputFiles(join(kit, 'logo.png'))

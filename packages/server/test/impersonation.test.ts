@@ -52,7 +52,10 @@ test('only admins can start an impersonation, only of non-admins, and not during
   expect(await pack.anonymous.post('/admin/impersonations', { user_id: lyra })).toMatchObject({ status: 401 })
   expect(await begins('lyra', flow)).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
   expect(await begins('lyra', randomUUID())).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
-  expect(await begins('flow', umbra)).toMatchObject({ status: 403, body: { detail: 'You can’t impersonate admins.' } })
+  expect(await begins('flow', umbra)).toMatchObject({
+    status: 403,
+    body: { detail: 'Admins can’t be viewed as a client.' },
+  })
   expect(await begins('flow', flow)).toMatchObject({ status: 403 })
   expect(await begins('flow', randomUUID())).toMatchObject({ status: 404, body: { detail: 'Account not found' } })
   expect(await begins('flow', 'nobody')).toMatchObject({ status: 404, body: { detail: 'Account not found' } })

@@ -2,7 +2,7 @@ import { PACK } from '@pack/core/personas/pack'
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CloneDialog } from '../src/features/personas/clone-dialog.tsx'
@@ -91,10 +91,16 @@ test('what deletes a persona comes after the form and its Save', async () => {
   expect(save.compareDocumentPosition(remove)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('on phones, the optional sections are closed until they are opened', async () => {
-  show()
-  const style = (await screen.findByRole('heading', { name: 'Speaking style' })).closest('details')
+test.each([
+  ['on phones', false, KEPT],
+  ['of a new persona', true, null],
+])('%s, the optional sections are closed until they are opened', async (_, isWide, persona) => {
+  window(isWide)
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  show(<PersonaForm persona={persona} wolf={null} />)
+  const style = (await screen.findByRole('heading', { name: 'Style' })).closest('details')
   expect(style).toHaveProperty('open', false)
+  expect(style?.querySelector('summary')?.textContent).toMatch(/Signature line, catchphrases and forbidden words/)
   expect(screen.queryByLabelText('Signature line')).toBeNull()
 
   style?.setAttribute('open', '')
@@ -102,9 +108,42 @@ test('on phones, the optional sections are closed until they are opened', async 
   expect(await screen.findByLabelText('Signature line')).toBeTruthy()
 })
 
-test('the signature line stays one paragraph', async () => {
-  window(true)
+test('the links to the sections have the words of the headings', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  show(<PersonaForm persona={KEPT} wolf={null} />)
+
+  const sections = within(await screen.findByRole('navigation', { name: 'Sections' })).getAllByRole('link')
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  // The face has a label.
+  for (const { textContent } of sections) if (textContent !== 'Face') expect(headings).toContain(textContent)
+})
+
+test('on phones, “Change voice” leads to the chosen voice in the list, and the focus stays after “Done”', async () => {
+  const voice = { provider: 'offline voice', languages: ['en'], description: '' }
+  const voices = [
+    { ...voice, id: 'flow', name: 'Flow' },
+    { ...voice, id: 'umbra', name: 'Umbra' },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json(voices))
+  // jsdom has none; the arrow keys use it.
+  vi.stubGlobal('CSS', { escape: String })
   show()
+  const change = await screen.findByRole('button', { name: 'Change voice', expanded: false })
+
+  await userEvent.click(change)
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Flow' }))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('radio', { name: 'Umbra' })).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Done', expanded: true }))
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change voice', expanded: false }))
+  expect(screen.getAllByRole('button', { name: 'Listen to Umbra' })[0]?.closest('li')).toBeNull()
+})
+
+test('the signature line stays one paragraph', async () => {
+  show()
+  const style = (await screen.findByRole('heading', { name: 'Style' })).closest('details')
+  style?.setAttribute('open', '')
   const line = await screen.findByLabelText('Signature line')
 
   await userEvent.type(line, 'Small fires{Enter} warm long nights.')
@@ -156,5 +195,7 @@ test('wolves among the account’s personas are marked where a wolf is added, an
 
   expect(marks.filter(Boolean)).toEqual(['You have 2', 'You have 1'])
   expect(screen.getAllByRole('button', { name: /^Listen to / })).toHaveLength(9)
-  expect(screen.getByRole('button', { name: 'Add Flow to your personas' }).textContent).toMatch(/Add$/)
+  expect(screen.getByRole('button', { name: 'Add Forge to your personas' }).textContent).toMatch(/Add$/)
+  const another = screen.getByRole('button', { name: 'Add another Flow to your personas' })
+  expect(another.textContent).toMatch(/Add another$/)
 })

@@ -375,6 +375,19 @@ describe('the workspace', () => {
     expect(wolves.compareDocumentPosition(scratch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  test.each([1, 5])('offers one way to add a wolf beside %i personas', async (count) => {
+    answers['/user/personas'] = Object.values(PACK)
+      .slice(0, count)
+      .map((wolf) => ({ ...wolf, clone_of: wolf.id, read_only: false, has_picture: false }))
+    const { user } = await open('/personas')
+
+    const add = await screen.findByRole('button', { name: /^Add a wolf/ })
+    expect(screen.getAllByText('Add a wolf')).toHaveLength(1)
+    await user.click(add)
+
+    expect(await screen.findByRole('dialog', { name: 'Add a wolf' })).toBeTruthy()
+  })
+
   test('says what it may do on linked accounts and what it never does', async () => {
     await open('/integrations')
 

@@ -17,7 +17,7 @@ export const INVALID_IMPERSONATION_TOKEN = 'none'
 /** Part 3 §B, word for word. */
 export const READ_ONLY_MESSAGE = 'Read-only while viewing as another user.'
 export const MAY_NOT_VIEW_MESSAGE = 'Only admins can view the app as another user.'
-const IS_ADMIN_MESSAGE = 'You can’t impersonate admins.'
+const IS_ADMIN_MESSAGE = 'Admins can’t be viewed as a client.'
 
 /** Whether a method only reads; impersonation allows nothing else. */
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD'

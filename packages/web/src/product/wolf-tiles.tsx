@@ -14,7 +14,7 @@ type Props = {
   /** Accessible name of the list. */
   label: string
   /** The label on each tile, such as "Choose". */
-  action: string
+  action: string | ((wolf: Wolf) => string)
   /** Accessible name of a tile's button; contains the action. */
   nameOf: (wolf: Wolf) => string
   /** A badge on a wolf's tile. */
@@ -66,7 +66,7 @@ export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hi
                   'mt-auto w-full px-1! max-sm:min-h-11 @min-[18rem]:w-[calc(100%-3rem)]',
                 )}
               >
-                {action}
+                {typeof action === 'string' ? action : action(wolf)}
               </span>
             </span>
           </button>

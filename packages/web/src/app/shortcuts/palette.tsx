@@ -97,13 +97,16 @@ function Finder() {
                       entry.open()
                     }}
                     className={classNames(
-                      'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none',
+                      'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-[0.9375rem] outline-none select-none',
                       HIGHLIGHTED,
                     )}
                   >
                     {entry.picture}
-                    <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                    {entry.note && <span className="shrink-0 text-sm text-muted">{entry.note}</span>}
+                    {/* On phones the note is below the label, which would be cut beside it. */}
+                    <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+                      <span className="line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:flex-1">{entry.label}</span>
+                      {entry.note && <span className="block text-muted text-sm sm:shrink-0">{entry.note}</span>}
+                    </span>
                     {entry.soon && <Soon />}
                   </Autocomplete.Item>
                 )}

@@ -114,7 +114,7 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
               <Plan account={account} />
             </div>
             <Used account={account} />
-            <div className="flex items-center justify-between gap-3 border-t border-line pt-3 text-sm">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 text-sm">
               <span className="whitespace-nowrap text-muted">
                 Last seen <Seen at={account.last_seen_at} />
               </span>
@@ -180,7 +180,7 @@ const Seen = ({ at }: { at: string }) => (
 /** Unavailable for admins and during impersonation. */
 function ViewButton({ account, locked, onView }: { account: AdminAccount } & Pick<RowsProps, 'locked' | 'onView'>) {
   const refusal = viewRefusal({ isAdmin: account.is_admin })
-  if (refusal) return <span className="text-xs text-muted">{refusal}</span>
+  if (refusal) return <span className="text-xs text-muted md:whitespace-nowrap">{refusal}</span>
   return (
     <Button
       look="secondary"

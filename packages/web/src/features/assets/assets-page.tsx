@@ -67,7 +67,8 @@ export function AssetsPage() {
         </Notice>
       )}
       <h2 className="sr-only">Slots</h2>
-      <div className="mt-5">
+      {/* The names of the groups show on wide windows too. */}
+      <div className="mt-5 sm:*:gap-8 sm:[&_h3]:not-sr-only sm:[&_h3]:col-span-full">
         <AssetGrid personaId={personaId} locked={locked} />
       </div>
       <div className="mt-14">
@@ -93,6 +94,7 @@ function SafeAreas({ personaId }: { personaId: string | null }) {
         title="Safe areas"
         level="h2"
         intro="Platforms cover the striped areas with their own buttons. Your logo, watermark and captions stay clear of them."
+        folded
       >
         <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
           <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">

@@ -84,7 +84,7 @@ function Checklist() {
         {session && left ? (
           <LinkedStep item={item} done={!left.includes(item)} isNext={item === left[0]} />
         ) : (
-          <div className={ROW}>
+          <div className={`lg:flex-col lg:items-start lg:gap-2.5 ${ROW}`}>
             <StepText item={item} />
           </div>
         )}
@@ -153,9 +153,7 @@ function Checklist() {
             <ol
               className={classNames(
                 'mt-1 *:border-line',
-                session
-                  ? 'divide-y'
-                  : 'grid max-sm:divide-y sm:grid-cols-2 sm:gap-x-12 sm:[&>:nth-child(n+3)]:border-t',
+                session ? 'divide-y' : 'grid max-lg:divide-y lg:grid-cols-5 lg:gap-x-5',
               )}
             >
               {rows(CHECKLIST.slice(1))}

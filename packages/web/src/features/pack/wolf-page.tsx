@@ -53,34 +53,29 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
           <blockquote className="mt-4 sm:mt-6 max-w-[30ch] font-display text-2xl leading-9 font-medium text-pretty sm:text-[1.75rem]">
             “{wolf.voice_line}”
           </blockquote>
-          <div className="mt-6 flex flex-wrap items-start gap-3 sm:mt-8">
-            <Link to={paths.generate} search={{ persona: wolf.id }} className={buttonClass('primary', 'medium')}>
+          <div className="mt-6 grid grid-cols-2 gap-3 large-text:grid-cols-1 sm:mt-8 sm:flex sm:flex-wrap sm:items-start">
+            <Link
+              to={paths.generate}
+              search={{ persona: wolf.id }}
+              className={buttonClass('primary', 'medium', 'max-sm:col-span-full')}
+            >
               Use this wolf
             </Link>
-            <HearWolf wolf={wolf} text={`Listen to ${wolf.name}`} />
+            <HearWolf wolf={wolf} text={`Listen to ${wolf.name}`} className="max-sm:w-full max-sm:px-3" />
             <Link
               to={paths.persona}
               params={{ id: NEW_PERSONA }}
               search={{ from: wolf.id }}
-              className={buttonClass('quiet', 'medium', 'max-sm:-ml-5')}
+              className={buttonClass('secondary')}
             >
               Customize
             </Link>
           </div>
           <h2 className="mt-10 text-xl">Backstory</h2>
           <Backstory text={wolf.backstory} />
-          <dl className="mt-9 grid max-w-[64ch] gap-x-8 gap-y-6 sm:grid-cols-2">
+          <dl className="mt-9 grid max-w-[64ch] gap-x-8 gap-y-6 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
             <Fact name="Tone">{wolf.tone}</Fact>
-            <Fact name="Color">
-              <span
-                role="img"
-                aria-label={wolf.colour}
-                title={wolf.colour}
-                className="block h-6 w-16 rounded-lg"
-                style={{ background: wolf.colour }}
-              />
-            </Fact>
-            <Fact name="Catchphrases">
+            <Fact name="Catchphrases" className="sm:row-span-2">
               <ul className="grid gap-1.5">
                 {wolf.catch_phrases.map((phrase) => (
                   <li key={phrase}>{phrase}</li>
@@ -139,8 +134,8 @@ function Backstory({ text }: { text: string }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+const Fact = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (
+  <div className={className}>
     <dt className="border-b-2 border-accent pb-1.5 text-sm font-semibold">{name}</dt>
     <dd className="mt-2.5">{children}</dd>
   </div>

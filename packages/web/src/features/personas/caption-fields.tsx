@@ -47,10 +47,15 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
   // Keeps typing responsive: the sample renders when the browser is idle.
   const shown = useDeferredValue({ draft, avatar }).draft
   return (
-    <FoldingSection id="captions" title="Captions" intro="Optional. How the words look in this persona’s videos.">
+    <FoldingSection
+      id="captions"
+      title="Captions"
+      intro="Optional. Style, position and font of the words in this persona’s videos."
+      folded={personaId === null}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:grid-rows-[auto_1fr] sm:gap-x-6">
         <RadioCards
-          legend="Style"
+          legend="Caption style"
           disabled={disabled}
           className="max-sm:gap-1.5 sm:[&_label]:py-2 max-sm:[&_label]:px-3 max-sm:[&_label]:min-h-11 max-sm:[&_label]:py-2 max-sm:[&_label>span>:last-child]:hidden"
           choices={choices(STYLES).map(([value, [label, note]]) => ({ value, label, note }))}

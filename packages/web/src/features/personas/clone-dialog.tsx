@@ -23,15 +23,13 @@ export function CloneDialog({ open, taken, onClose }: Props) {
       onClose={close}
       title="Add a wolf"
       description="You’ll get a copy with its voice, face and backstory. You can change everything later."
-      className="max-w-2xl!"
+      className="max-w-[60rem]!"
     >
       <WolvesToAdd
         cloning={cloning}
-        badgeOf={({ id }) => {
-          const copies = taken.filter(({ clone_of }) => clone_of === id).length
-          return copies > 0 ? `You have ${copies}` : null
-        }}
-        className="sm:grid-cols-5"
+        copiesOf={({ id }) => taken.filter(({ clone_of }) => clone_of === id).length}
+        // On phones the pointer rests where the button was that opened the dialog: no tile may look chosen by that.
+        className="max-sm:*:border-control!"
       />
     </Dialog>
   )

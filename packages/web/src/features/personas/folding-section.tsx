@@ -8,7 +8,7 @@ type Props = {
   /** One sentence, which also shows while the section is closed. */
   intro: string
   /** Closed at first on wide windows too. */
-  folded?: true
+  folded?: boolean
   children: ReactNode
 }
 

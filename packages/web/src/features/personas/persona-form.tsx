@@ -116,7 +116,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
         </Portrait>
         <div className="grid min-w-0 content-start gap-4 sm:gap-5">
           <VoiceFields draft={draft} disabled={locked} problems={problems} onChange={edit} />
-          <StyleFields editing={editing} />
+          <StyleFields isNew={persona === null} editing={editing} />
           <CaptionFields
             personaId={persona?.id ?? null}
             draft={draft}
@@ -145,9 +145,8 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
   return (
     <div
       className={classNames(
-        'bottom-(--tabs,0px) z-20 lg:mr-92 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
-        isNew || dirty || saved || failure ? 'sticky' : 'rounded-b-2xl',
-        isNew && 'border-b-0',
+        'bottom-(--tabs,0px) z-20 lg:mr-92 flex flex-wrap items-center justify-end gap-3 rounded-2xl border border-line bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
+        (isNew || dirty || saved || failure) && 'sticky',
       )}
     >
       {failure && (
@@ -245,7 +244,9 @@ const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
   </Card>
 )
 
-function StyleFields({ editing: { draft, edit, problems, locked, text } }: { editing: Editing }) {
+type StyleProps = { isNew: boolean; editing: Editing }
+
+function StyleFields({ isNew, editing: { draft, edit, problems, locked, text } }: StyleProps) {
   const chips = (name: 'catch_phrases' | 'forbidden_words') => ({
     most: 20,
     maxLength: 120,
@@ -257,8 +258,9 @@ function StyleFields({ editing: { draft, edit, problems, locked, text } }: { edi
   return (
     <FoldingSection
       id="style"
-      title="Speaking style"
-      intro="Optional. Lines and words that make the scripts sound like this persona."
+      title="Style"
+      intro="Optional. Signature line, catchphrases and forbidden words, for scripts that sound like this persona."
+      folded={isNew}
     >
       <TextArea
         label="Signature line"
@@ -291,7 +293,7 @@ function StyleFields({ editing: { draft, edit, problems, locked, text } }: { edi
 const OwnAssets = ({ persona }: { persona: Persona }) => (
   <FoldingSection
     id="assets"
-    title="Own assets"
+    title="Assets"
     intro="Optional. Where a slot is empty, videos use your account’s assets, or else the starter kit’s."
     folded
   >

@@ -14,11 +14,12 @@ import { personasOptions } from '../../product/personas.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { speakPreview } from '../../product/voices.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
 import { lookOf } from '../../ui/look-of.ts'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -32,12 +33,12 @@ import { WolvesToAdd } from './wolves-to-add.tsx'
 /** The columns of the cards. */
 const GRID = 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[88rem]:grid-cols-4'
 
-/** How many columns stay free in the first row, by the number of cards in it. */
+/** The columns that the tile after the cards takes, by the number of cards: it fills its row while they are few. */
 const FILLERS = [
   '',
   'lg:col-span-2 min-[88rem]:col-span-3',
-  'sm:max-lg:hidden min-[88rem]:col-span-2',
-  'lg:max-[88rem]:hidden',
+  'sm:max-lg:col-span-2 min-[88rem]:col-span-2',
+  'lg:max-[88rem]:col-span-3',
 ]
 
 /** The account's personas (part 3 §G). */
@@ -56,17 +57,18 @@ export function PersonasPage() {
           <ScreenHeading {...HEADING} />
           <Count me={me} />
         </div>
-        {/* Without personas, the card below shows these buttons. */}
-        <div className={classNames('flex flex-wrap gap-3', data?.length === 0 && 'hidden')}>
-          <Button look="secondary" writes onClick={() => setCloning(true)}>
-            Add a wolf
-          </Button>
+        {/* Without personas, the card below leads to an empty form. */}
+        <div className={classNames('max-sm:w-full', data?.length === 0 && 'hidden')}>
           {full ? (
-            <Link to={paths.services} className={buttonClass()}>
+            <Link to={paths.services} className={buttonClass('primary', 'medium', 'max-sm:w-full')}>
               Upgrade for more
             </Link>
           ) : (
-            <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
+            <Link
+              to={paths.persona}
+              params={{ id: NEW_PERSONA }}
+              className={buttonClass('primary', 'medium', 'max-sm:w-full')}
+            >
               <Plus aria-hidden className="size-4" />
               Create a Persona
             </Link>
@@ -93,9 +95,7 @@ export function PersonasPage() {
                 videos={dependents && (dependents[persona.id]?.items ?? 0)}
               />
             ))}
-            {left.length > 0 && data.length < FILLERS.length && (
-              <MoreWolves wolves={left} className={FILLERS[data.length]} onClone={() => setCloning(true)} />
-            )}
+            <MoreWolves wolves={left} className={FILLERS[data.length]} onClone={() => setCloning(true)} />
           </ul>
         )}
       </div>
@@ -106,31 +106,36 @@ export function PersonasPage() {
 
 type MoreWolvesProps = { wolves: readonly Wolf[]; className: string | undefined; onClone: () => void }
 
-/** Fills the first row while there are few personas. */
-const MoreWolves = ({ wolves, className, onClone }: MoreWolvesProps) => (
-  <li className={classNames('@container max-sm:hidden', className)}>
-    <button
-      type="button"
-      onClick={onClone}
-      className="group flex size-full min-h-60 cursor-pointer flex-col items-center justify-center gap-5 rounded-3xl border-2 border-line border-dashed p-6 text-muted transition-colors hover:border-brand hover:text-ink"
-    >
-      <span className="flex max-w-64 flex-wrap justify-center gap-2 @min-[36rem]:max-w-none @min-[36rem]:gap-3 opacity-60 transition-opacity group-hover:opacity-100">
-        {wolves.map(({ id }) => (
-          <WolfPicture
-            key={id}
-            look={WOLF_LOOKS[id]}
-            variant="avatar"
-            className="size-12 overflow-hidden rounded-full @min-[36rem]:size-16"
-          />
-        ))}
-      </span>
-      <span className="text-center">
-        <span className="block font-semibold text-ink">Add a wolf</span>
-        <span className="text-sm">Two or more can talk to each other.</span>
-      </span>
-    </button>
-  </li>
-)
+/** The last tile: opens the Pack, and shows the wolves that the account has no copy of. */
+function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
+  const readOnly = useReadOnly()
+  return (
+    <li className={classNames('@container', className)}>
+      <button
+        type="button"
+        disabled={readOnly !== null}
+        title={readOnly ?? undefined}
+        onClick={onClone}
+        className="group flex size-full min-h-60 cursor-pointer flex-col items-center justify-center gap-5 rounded-3xl border-2 border-line border-dashed p-6 text-muted transition-colors enabled:hover:border-brand enabled:hover:text-ink disabled:cursor-not-allowed max-sm:min-h-30 max-sm:gap-3 max-sm:rounded-2xl max-sm:p-3.5"
+      >
+        <span className="flex max-w-64 flex-wrap justify-center gap-2 @min-[36rem]:max-w-none @min-[36rem]:gap-3 opacity-60 transition-opacity group-enabled:group-hover:opacity-100 empty:hidden max-sm:max-w-none max-sm:gap-1">
+          {wolves.map(({ id }) => (
+            <WolfPicture
+              key={id}
+              look={WOLF_LOOKS[id]}
+              variant="avatar"
+              className="size-12 overflow-hidden rounded-full @min-[36rem]:size-16 max-sm:size-7"
+            />
+          ))}
+        </span>
+        <span className="text-center">
+          <span className="block font-semibold text-ink">Add a wolf</span>
+          <span className="text-sm">Two or more can talk to each other.</span>
+        </span>
+      </button>
+    </li>
+  )
+}
 
 const videoCount = (videos: number) => (videos === 0 ? 'no videos yet' : countOf(videos, 'video'))
 

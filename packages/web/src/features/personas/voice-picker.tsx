@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { speakPreview } from '../../product/voices.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
@@ -30,24 +31,43 @@ const SEARCH_FROM = 12
 export function VoicePicker({ value, line, pace, pitch, disabled, problem, onChange }: Props) {
   const { data, error } = useQuery(voicesOptions())
   const [search, setSearch] = useState('')
+  // Phones list the voices only while one is chosen.
+  const [isOpen, setOpen] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   const isListed = data !== undefined
   useEffect(() => {
     const chosen = isListed && list.current?.querySelector<HTMLElement>('li:has(:checked)')
-    if (list.current && chosen) list.current.scrollTop = chosen.offsetTop - list.current.clientHeight / 2
-  }, [isListed])
+    if (!list.current || !chosen) return
+    list.current.scrollTop = chosen.offsetTop - list.current.clientHeight / 2
+    if (isOpen) chosen.querySelector('input')?.focus()
+  }, [isListed, isOpen])
   if (error)
     return (
       <p role="alert" className="text-sm text-danger">
         {messageOf(error)}
       </p>
     )
-  if (!data) return <Skeleton className="h-56" />
+  if (!data) return <Skeleton className="h-56 max-sm:h-11" />
   // An unavailable voice stays selected.
   const voices = data.some(({ id }) => id === value) ? data : [unavailableVoice(value), ...data]
   const groups = groupVoices(searchVoices(voices, search))
+  const chosen = voices.find(({ id }) => id === value)
+  const listen = (voice: VoiceChoice) => (
+    <HearButton
+      size="small"
+      label={`Listen to ${voice.name}`}
+      load={() => speakPreview({ text: line, voice: { id: voice.id, pace, pitch } })}
+      onError={(cause) => notify.failed(messageOf(cause))}
+    />
+  )
   return (
-    <div className="grid gap-3">
+    <div className={classNames('grid gap-3', !isOpen && 'max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center')}>
+      {chosen && !isOpen && (
+        <div className="flex items-center gap-2 sm:hidden">
+          <VoiceName voice={chosen} />
+          {listen(chosen)}
+        </div>
+      )}
       {voices.length > SEARCH_FROM && (
         <input
           type="search"
@@ -55,7 +75,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
           placeholder="Search voices by name, language or style"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          className={CONTROL}
+          className={classNames(CONTROL, !isOpen && 'max-sm:hidden')}
         />
       )}
       <fieldset
@@ -67,6 +87,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
           'relative grid gap-4 overflow-y-auto rounded-xl border border-control bg-bg p-3 sm:max-h-96',
           // A short list needs no scrolling of its own on phones.
           voices.length > SEARCH_FROM && 'max-h-84',
+          !isOpen && 'max-sm:hidden',
         )}
       >
         {groups.length === 0 && <p className="p-2 text-sm text-muted">No voices found.</p>}
@@ -88,31 +109,41 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
                       onChange={() => onChange(voice.id)}
                       className={RADIO}
                     />
-                    <span className="min-w-0">
-                      <span className="block truncate text-sm font-semibold">{voice.name}</span>
-                      <span className="line-clamp-2 text-xs leading-4 text-muted">{voice.description}</span>
-                    </span>
+                    <VoiceName voice={voice} />
                   </label>
-                  <HearButton
-                    size="small"
-                    label={`Listen to ${voice.name}`}
-                    load={() => speakPreview({ text: line, voice: { id: voice.id, pace, pitch } })}
-                    onError={(cause) => notify.failed(messageOf(cause))}
-                  />
+                  {listen(voice)}
                 </li>
               ))}
             </ul>
           </div>
         ))}
       </fieldset>
+      {/* After the list, so that "Done" is at its end; stays the same button, which keeps the focus. */}
+      <Button
+        look="secondary"
+        size="small"
+        className="min-h-11! sm:hidden"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Done' : 'Change voice'}
+      </Button>
       {problem && (
-        <p id="voice-problem" className="text-sm text-danger">
+        <p id="voice-problem" className="col-span-full text-sm text-danger">
           {problem}
         </p>
       )}
     </div>
   )
 }
+
+const VoiceName = ({ voice: { name, description } }: { voice: VoiceChoice }) => (
+  <span className="min-w-0 flex-1">
+    <span className="block truncate text-sm font-semibold">{name}</span>
+    <span className="line-clamp-2 text-xs leading-4 text-muted">{description}</span>
+  </span>
+)
 
 const unavailableVoice = (id: string): VoiceChoice => ({
   id,

@@ -7,13 +7,15 @@ import type { useClone } from './use-clone.ts'
 
 type Props = {
   cloning: Pick<ReturnType<typeof useClone>, 'clone' | 'isPending' | 'error'>
-  badgeOf?: (wolf: Wolf) => string | null
+  /** How many copies of a wolf the account has. */
+  copiesOf?: (wolf: Wolf) => number
   className?: string
 }
 
 /** The Pack: the account gets a copy of the chosen wolf. Says why when that fails. */
-export function WolvesToAdd({ cloning: { clone, isPending, error }, ...tiles }: Props) {
+export function WolvesToAdd({ cloning: { clone, isPending, error }, copiesOf = () => 0, ...tiles }: Props) {
   const readOnly = useReadOnly()
+  const actionOf = (wolf: Wolf) => (copiesOf(wolf) > 0 ? 'Add another' : 'Add')
   return (
     <>
       {error && (
@@ -25,8 +27,9 @@ export function WolvesToAdd({ cloning: { clone, isPending, error }, ...tiles }: 
         {...tiles}
         wolves={Object.values(PACK)}
         label="Wolves of the Pack"
-        action="Add"
-        nameOf={({ name }) => `Add ${name} to your personas`}
+        action={actionOf}
+        nameOf={(wolf) => `${actionOf(wolf)} ${wolf.name} to your personas`}
+        badgeOf={(wolf) => (copiesOf(wolf) > 0 ? `You have ${copiesOf(wolf)}` : null)}
         disabled={isPending || readOnly !== null}
         hint={readOnly ?? undefined}
         onChoose={clone}
