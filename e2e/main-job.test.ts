@@ -132,7 +132,7 @@ test('a theme becomes a dialogue, which is reviewed, shortened and rendered', as
   await plays(page.getByRole('link', { name: 'Watch courage' }), { size: [1920, 1080], seconds: [5, 60] })
 
   expect(written).toBeGreaterThanOrEqual(6)
-  expect((await itemOf('dialogue', dialogue)).script).toEqual(LINES)
+  expect(JSON.parse((await itemOf('dialogue', dialogue)).script ?? '')).toEqual(LINES)
 })
 
 test('after a line was shortened, the background cross-fades to its place at the next line, in preview and video', async () => {
