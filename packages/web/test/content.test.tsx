@@ -156,11 +156,14 @@ test('on a plan that publishes nothing, a date says that nothing goes out on it'
   expect(screen.queryByText(/planned for/)).toBeNull()
 })
 
-test('a type without videos shows one way on, and nothing to count or to filter', async () => {
-  await show('/content?type=story', { items: [] })
+test.each([
+  ['short', 'No shorts yet', 'Generate your first video'],
+  ['story', 'No stories yet', 'Generate your first story'],
+])('a type without videos shows one way on, and nothing to count or to filter: %s', async (type, title, action) => {
+  await show(`/content?type=${type}`, { items: [] })
 
-  expect(await screen.findByText('No stories yet')).toBeTruthy()
-  expect(screen.getAllByRole('link', { name: 'Generate' })).toHaveLength(1)
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: /^Generate/ }).map(({ textContent }) => textContent)).toEqual([action])
   expect(screen.queryByText(/^All /)).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Status|Filter)/ })).toBeNull()
 })

@@ -1,12 +1,14 @@
 import { generateProblems } from '@pack/core/generation/request'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { generateFailure, requestIds } from '../src/features/generation/jobs.ts'
+import { lastSpeakers, rememberSpeakers } from '../src/features/generation/last-speakers.ts'
 import {
   checkedFields,
   emptyDraft,
   readDraft,
   today,
   toOrder,
+  withLastSpeakers,
   withLink,
   withMode,
   withNewcomer,
@@ -188,6 +190,32 @@ test('a single persona is selected, and one of several is not', () => {
   expect(withOnlyPersona(empty, [{ id: 'forge' }]).personas).toEqual(['forge'])
   expect(withOnlyPersona(empty, [{ id: 'forge' }, { id: 'flow' }]).personas).toEqual([])
   expect(withOnlyPersona({ ...empty, personas: ['flow'] }, [{ id: 'forge' }]).personas).toEqual(['flow'])
+})
+
+describe('the speakers of the last order', () => {
+  const cast = [{ id: 'forge' }, { id: 'flow' }, { id: 'lyra' }]
+  afterEach(() => localStorage.clear())
+
+  test('are kept for each account and mode, without personas that were deleted', () => {
+    rememberSpeakers('a', 'short', { personas: ['lyra', 'gone', 'forge'], supporting: [] })
+    rememberSpeakers('a', 'dialogue', { personas: ['flow'], supporting: ['gone', 'lyra'] })
+    rememberSpeakers('a', 'story', { personas: ['gone'], supporting: ['flow'] })
+
+    expect(lastSpeakers('a', 'short', cast)).toEqual({ personas: ['lyra', 'forge'], supporting: [] })
+    expect(lastSpeakers('a', 'dialogue', cast)).toEqual({ personas: ['flow'], supporting: ['lyra'] })
+    expect(lastSpeakers('a', 'story', cast)).toBeNull()
+    expect(lastSpeakers('b', 'short', cast)).toBeNull()
+  })
+
+  test('are preselected where nobody is chosen', () => {
+    const last = { personas: ['forge', 'flow'], supporting: ['lyra'] }
+    const own = { text: 'Sit down.', script: '[]', problem: null }
+
+    expect(withLastSpeakers(emptyDraft(), last)).toMatchObject({ ...last, quantity: 2 })
+    expect(withLastSpeakers({ ...emptyDraft(), own }, last)).toMatchObject({ personas: ['forge'], quantity: 1 })
+    expect(withLastSpeakers({ ...emptyDraft(), personas: ['lyra'] }, last).personas).toEqual(['lyra'])
+    expect(withLastSpeakers(emptyDraft(), null).personas).toEqual([])
+  })
 })
 
 test('a link fills in theme, mode and persona; in a dialogue another persona replies', () => {

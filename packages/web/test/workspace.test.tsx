@@ -240,13 +240,13 @@ describe('the workspace', () => {
     await screen.findByText('Coming soon')
   })
 
-  test('leads from Schedule to the videos that are ready, and says when scheduled ones go out', async () => {
+  test('leads from Schedule to the videos that are ready, and says which posting time new dates get', async () => {
     answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
     await open('/scheduling')
 
     const ready = await screen.findByRole('link', { name: /^\d+ videos? ready to publish/ })
     expect(ready.getAttribute('href')).toBe('/content?type=short&status=Ready')
-    const hour = await screen.findByRole('link', { name: /^Posting time: 6:00\sPM \(UTC\)/ })
+    const hour = await screen.findByRole('link', { name: /^Posting time: 6:00\sPM \(UTC\).*New dates use this time/ })
     expect(hour.getAttribute('href')).toBe('/config#preferences')
   })
 
@@ -265,15 +265,15 @@ describe('the workspace', () => {
 
   const nextVideo = async () => within(await screen.findByRole('region', { name: 'Next scheduled video' }))
 
-  test('names the day of the next scheduled video', async () => {
+  test('names the day and the time of the next scheduled video in the account’s time zone', async () => {
     const items = ['2020-01-01T17:00:00.000Z', '2999-03-02T17:00:00.000Z', '2998-03-02T17:00:00.000Z'].map((date, at) =>
       item({ id: `item-${at}`, publish_date: date }),
     )
     answers['/api/content/short'] = { items, totalItems: 3, totalPages: 1, page: 1 }
-    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
+    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 9, time_zone: 'Europe/Stockholm' }
     await open('/scheduling')
 
-    expect((await nextVideo()).getByText(/Mar 2/)).toBeTruthy()
+    expect((await nextVideo()).getByText(/^Fri, Mar 2, 2998, 6:00\sPM$/)).toBeTruthy()
   })
 
   test('leads to the next scheduled video, and to the account that it lacks', async () => {
@@ -297,11 +297,27 @@ describe('the workspace', () => {
     await open('/dashboard')
 
     const choice = await screen.findByRole('link', {
-      name: /^Choose an account.*“Begin with the bent nail” won’t go out/,
+      name: /^Choose an account.*“Begin with the bent nail” won’t go out on Sat, Mar 2, 2999, 5:00\sPM without one/,
     })
     expect(choice.getAttribute('href')).toBe('/content?type=short&publish=item-1')
     const latest = within(await screen.findByRole('region', { name: 'Latest videos' }))
     expect(await latest.findByText('Won’t go out until you choose an account')).toBeTruthy()
+  })
+
+  test('does not count the video that will not go out among those to publish', async () => {
+    const stuck = item({ publish_date: '2999-03-02T17:00:00.000Z', publish_to: [] })
+    const list = (items: ReturnType<typeof item>[]) => ({ items, totalItems: items.length, totalPages: 1, page: 1 })
+    answers['/api/content/short'] = list([stuck])
+    answers['/api/content/story'] = list([item({ id: 'item-2', mode: 'story' }), item({ id: 'item-3', mode: 'story' })])
+    answers['/user/platforms'] = [{ id: 'a', name: 'YouTube', code: 'youtube', connected: true }]
+    // The first of the answers whose path begins a request is given.
+    answers = Object.fromEntries(Object.entries(answers).sort(([a], [b]) => b.length - a.length))
+    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
+    await open('/dashboard')
+
+    const shown = await steps()
+    await waitFor(() => expect(shown()).toContainEqual(['Publish 2 videos', '/content?type=story&status=Ready']))
+    expect(shown()).toContainEqual(['Choose an account', '/content?type=short&publish=item-1'])
   })
 
   test('says what wrote and spoke a video', async () => {
@@ -553,6 +569,39 @@ test('the first wolf leads to a form that starts on the theme and leaves the foc
   settle()
   await screen.findByText('Forge added to your personas.')
   expect(document.activeElement).toBe(quantity)
+})
+
+test('the Generate form opens with the speakers of the last order of its mode; a link’s persona comes first', async () => {
+  const persona = (id: string, name: string) => ({ ...PACK.forge, id, slug: id, name, clone_of: null })
+  answers['/user/personas'] = [persona('p1', 'Ash'), persona('p2', 'Birch'), persona('p3', 'Cedar')]
+  answers['/user/readiness'] = { is_ready: true, has_persona: true, turns: {}, writes: null, speaks: {} }
+  answers['/generate_content'] = { job_id: 'j', item_ids: [] }
+  const chosen = async (field: string) => {
+    const group = within(await screen.findByRole('group', { name: new RegExp(`^${field}`) }))
+    return group
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value)
+  }
+  const { user } = await open('/generate?mode=dialogue')
+  expect(await chosen('Primary Personas')).toEqual([])
+  const choose = async (field: string, name: string) =>
+    user.click(within(screen.getByRole('group', { name: new RegExp(`^${field}`) })).getByRole('checkbox', { name }))
+  await choose('Primary Personas', 'Birch')
+  await choose('Supporting Personas', 'Ash')
+  await user.type(screen.getByRole('textbox', { name: 'Theme' }), 'patience')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  await screen.findByText('✅ Content generation job queued!')
+  // A short, for which nobody is remembered.
+  expect(await chosen('Personas')).toEqual([])
+
+  cleanup()
+  await open('/generate?mode=dialogue')
+  expect([await chosen('Primary Personas'), await chosen('Supporting Personas')]).toEqual([['p2'], ['p1']])
+
+  cleanup()
+  await open('/generate?mode=dialogue&persona=p3')
+  expect(await chosen('Primary Personas')).toEqual(['p3'])
 })
 
 test('the checklist leads visitors to the login, and none of its steps is a link', async () => {

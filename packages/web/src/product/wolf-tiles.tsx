@@ -31,7 +31,10 @@ type Props = {
  * the text. The listen button is in the corner, in a narrow tile beside the portrait.
  */
 export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hint, onChoose, className }: Props) => (
-  <ul aria-label={label} className={classNames('grid grid-cols-3 gap-2.5 large-text:grid-cols-2 lg:gap-3', className)}>
+  <ul
+    aria-label={label}
+    className={classNames('grid auto-rows-fr grid-cols-3 gap-2.5 large-text:grid-cols-2 lg:gap-3', className)}
+  >
     {wolves.map((wolf) => {
       const badge = badgeOf?.(wolf)
       return (
@@ -54,16 +57,19 @@ export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hi
               className="w-11 shrink-0 @min-[11rem]:w-22 @min-[18rem]:w-24"
             />
             <span className="flex w-full min-w-0 flex-1 flex-col items-start gap-1 @min-[11rem]:items-center @min-[11rem]:gap-1.5 @min-[18rem]:items-start @min-[18rem]:gap-0.5 @min-[18rem]:self-stretch">
-              <span className="font-semibold text-base">{wolf.name}</span>
+              {/* A narrow tile has the badge below the name. */}
+              <span className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold text-base @min-[11rem]:justify-center @min-[18rem]:justify-start">
+                {wolf.name}
+                {badge && <Badge className="bg-line! px-2! py-0.5!">{badge}</Badge>}
+              </span>
               <span className="min-h-8 text-balance text-muted text-xs leading-4 @min-[11rem]:min-h-0">
                 {wolf.role_title}
               </span>
-              {badge && <Badge className="bg-line!">{badge}</Badge>}
               <span
                 className={buttonClass(
                   'tinted',
                   'small',
-                  'mt-auto w-full px-1! max-sm:min-h-11 @min-[18rem]:w-[calc(100%-3rem)]',
+                  'mt-auto w-full px-1! max-sm:min-h-11 @max-[11rem]:text-xs! @min-[18rem]:w-[calc(100%-3rem)]',
                 )}
               >
                 {typeof action === 'string' ? action : action(wolf)}

@@ -28,8 +28,8 @@ export const newestOptions = ({ statuses, output, limit = 1 }: Wanted) =>
   )
 
 /**
- * How many videos and scripts of all modes fit, and the first mode that has any; undefined while they load, null after a
- * failure.
+ * How many videos and scripts of all modes and of each fit, and the first mode that has any; undefined while they load,
+ * null after a failure.
  */
 export const useFound = (wanted: Wanted) =>
   useQueries({
@@ -38,6 +38,7 @@ export const useFound = (wanted: Wanted) =>
       found.every(({ data }) => data)
         ? {
             count: found.reduce((sum, { data }) => sum + (data?.totalItems ?? 0), 0),
+            modes: MODES.map((mode, at) => ({ mode, count: found[at]?.data?.totalItems ?? 0 })),
             mode: MODES[found.findIndex(({ data }) => data && data.totalItems > 0)],
           }
         : found.some(({ isError }) => isError)

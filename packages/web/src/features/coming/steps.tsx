@@ -73,13 +73,14 @@ const OPEN_PUBLISHED: Step = {
   text: 'Open each one on YouTube or TikTok from the Content Manager to see its numbers.',
 }
 const MOST_STEPS = 4
-const NONE = { count: 0, mode: undefined }
+const NONE = { count: 0, mode: undefined, modes: [] }
 
 /** Steps for what needs the user's attention, the most urgent first. */
 export function DashboardSteps() {
   const me = useMe()
   const scripts = useWaitingScripts() ?? 0
-  const [stuck, ...moreStuck] = useWithoutTarget(useDatedVideos() ?? [])
+  const allStuck = useWithoutTarget(useDatedVideos() ?? [])
+  const [stuck, ...moreStuck] = allStuck
   const failed = useFound({ statuses: FAILED_STATUSES }) ?? NONE
   const ready = useFound({ statuses: ['Ready'] }) ?? NONE
   // The query of the latest videos.
@@ -87,13 +88,21 @@ export function DashboardSteps() {
   const isNew = latest?.count === 0
   const isLinked = usePlatforms().some((one) => isAccount(one) && one.connected)
   const publishes = me !== undefined && mayPublish(me)
+  const isPublishing = publishes && isLinked
+  // Those that wait for an account have a step of their own.
+  const isWaiting = (item: ContentItem) => isPublishing && item.status === 'Ready'
+  const finished = ready.modes.map(({ mode, count }) => ({
+    mode,
+    count: count - allStuck.filter((item) => item.mode === mode && isWaiting(item)).length,
+  }))
+  const finishedCount = finished.reduce((sum, { count }) => sum + count, 0)
   const steps: readonly (Step | false)[] = [
     stuck !== undefined && {
       to: paths.content,
       // An unfinished video has the choice in its row.
       search: { type: stuck.mode, ...(stuck.status === 'Ready' && { publish: stuck.id }) },
       title: moreStuck.length > 0 ? `Choose accounts for ${moreStuck.length + 1} videos` : 'Choose an account',
-      text: `“${stuck.title}” won’t go out on ${stuck.publish_date && dayOf(stuck.publish_date)} without one.`,
+      text: `“${stuck.title}” won’t go out on ${stuck.publish_date && momentIn(stuck.publish_date, me?.time_zone)} without one.`,
       urgent: true,
     },
     scripts > 0 && {
@@ -111,10 +120,10 @@ export function DashboardSteps() {
       urgent: true,
     },
     publishes && !isLinked && CONNECT,
-    ready.count > 0 && {
+    finishedCount > 0 && {
       to: paths.content,
-      search: { type: ready.mode, status: 'Ready' },
-      title: `${publishes && isLinked ? 'Publish' : 'Download'} ${countOf(ready.count, 'video')}`,
+      search: { type: finished.find(({ count }) => count > 0)?.mode, status: 'Ready' },
+      title: `${isPublishing ? 'Publish' : 'Download'} ${countOf(finishedCount, 'video')}`,
       text: 'They’re finished and wait in the Content Manager.',
     },
     !isNew && GENERATE,
@@ -172,7 +181,7 @@ export function ScheduleSteps() {
             to: paths.config,
             hash: 'preferences',
             title: `Posting time: ${clockAt(me.posting_hour)} (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})`,
-            text: 'Scheduled videos go out then. Change it in Account.',
+            text: 'New dates use this time. Change it in Account.',
           },
         ]}
       />
@@ -183,6 +192,7 @@ export function ScheduleSteps() {
 /** Leads to the video, and to the choice that it lacks to go out. */
 function NextVideo({ item }: { item: ContentItem }) {
   const isWithoutTarget = useIsWithoutTarget(item)
+  const zone = useMe()?.time_zone
   const { id, mode, title, status, publish_date: date, supabase_url: video } = item
   return (
     <section
@@ -198,7 +208,7 @@ function NextVideo({ item }: { item: ContentItem }) {
           <h3 id="next-video" className="font-normal font-sans text-muted text-sm leading-5">
             Next scheduled video
           </h3>
-          <p className="font-display font-semibold text-xl">{date && dayOf(date)}</p>
+          <p className="font-display font-semibold text-xl">{date && momentIn(date, zone)}</p>
           <Link
             to={paths.content}
             search={{ type: mode, ...(status === 'Script Ready' ? { edit: id } : video && { play: id }) }}
@@ -229,5 +239,17 @@ const clockAt = (hour: number) =>
     Date.UTC(2026, 0, 1, hour),
   )
 
-const dayOf = (date: string) =>
-  new Intl.DateTimeFormat(undefined, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(date))
+/** "Sun, Nov 29, 6:00 PM" in an account's zone; in another year the year too. */
+function momentIn(instant: string, zone: string | undefined): string {
+  const at = new Date(instant)
+  const yearOf = (date: Date) => date.toLocaleDateString('en', { timeZone: zone, year: 'numeric' })
+  return new Intl.DateTimeFormat(undefined, {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(yearOf(at) !== yearOf(new Date()) && { year: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at)
+}

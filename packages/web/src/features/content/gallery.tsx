@@ -114,8 +114,8 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
           <ItemActions
             {...{ item, ...acts }}
             playing
-            // "Replace from Storage" fits on one line; on phones it has a line of its own.
-            className="min-h-10 min-w-0 flex-auto px-1! py-0! max-sm:min-h-11 max-sm:px-0.5!"
+            // "Replace from Storage" fits on one line; on phones on two, beside the menu.
+            className="min-h-10 min-w-0 flex-auto px-1! py-0! max-sm:min-h-11 max-sm:basis-20"
           />
         </div>
       </Foot>

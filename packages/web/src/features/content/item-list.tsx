@@ -126,6 +126,9 @@ function counted(total: number, scripts: number, search: ContentSearch): string 
   return `Showing ${countOf(total, 'finished video')}${scripts > 0 ? ` and ${countOf(scripts, 'script')}` : ''}`
 }
 
+/** New accounts begin with shorts, where the first one is the first video. */
+const FIRST = { short: 'video', story: 'story', dialogue: 'dialogue' } as const
+
 type NoItemsProps = Pick<Props, 'mode' | 'search' | 'onClear' | 'onPage'> & { totalItems: number }
 
 /** No items yet, none that match the filters, or a page past the last one. */
@@ -172,13 +175,13 @@ function NoItems({ mode, search, totalItems, onClear, onPage }: NoItemsProps) {
       title={search.view === 'gallery' ? 'No videos to show yet' : `No ${TYPE_LABELS[mode].toLowerCase()} yet`}
       action={
         <Link to={paths.generate} search={{ mode }} className={buttonClass()}>
-          Generate
+          Generate your first {FIRST[mode]}
         </Link>
       }
     >
       {search.view === 'gallery'
         ? 'Finished videos appear here. The table also lists those that are still being made.'
-        : 'Enter a theme, pick a persona, and your first video will be ready in about a minute.'}
+        : `Enter a theme, pick a persona, and your first ${FIRST[mode]} will be ready in about a minute.`}
     </EmptyState>
   )
 }

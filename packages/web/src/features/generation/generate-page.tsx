@@ -23,6 +23,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { GenerateForm } from './generate-form.tsx'
 import { HEADING } from './heading.ts'
 import { generateFailure, useGenerate } from './jobs.ts'
+import { lastSpeakers, rememberSpeakers } from './last-speakers.ts'
 import { FirstWolf, LivePreview, Queue, ScriptsToReview } from './lazy-parts.tsx'
 import {
   type Draft,
@@ -31,8 +32,10 @@ import {
   type Posting,
   readDraft,
   toOrder,
+  withLastSpeakers,
   withLink,
   withOnlyPersona,
+  withPersonas,
 } from './order.ts'
 import { PlanUsed } from './plan-used.tsx'
 import { previewCast } from './preview-cast.ts'
@@ -93,7 +96,12 @@ export function GeneratePage() {
           {isUsedUp && <PlanUsed me={me} />}
           {isEmpty && <FirstWolf onAdded={({ name }) => notify.done(`${name} added to your personas.`)} />}
           {cast.data && !isEmpty && (
-            <Studio cast={cast.data} posting={{ zone: me?.time_zone, hour: me?.posting_hour }} focusTheme={wasEmpty} />
+            <Studio
+              cast={cast.data}
+              accountId={me?.id ?? null}
+              posting={{ zone: me?.time_zone, hour: me?.posting_hour }}
+              focusTheme={wasEmpty}
+            />
           )}
           {/* Below the form: what is missing stops no video. */}
           {!isUsedUp && !isEmpty && readiness.data?.is_ready === false && (
@@ -110,10 +118,16 @@ export function GeneratePage() {
 /** About as high as notice and form. */
 const Waiting = () => <Skeleton className="h-220" />
 
-type StudioProps = { cast: readonly Persona[]; posting: Posting; focusTheme: boolean }
+type DraftSource = {
+  cast: readonly Persona[]
+  /** Null while unknown. */
+  accountId: string | null
+  posting: Posting
+}
 
-function Studio({ cast, posting, focusTheme }: StudioProps) {
-  const [draft, setDraft] = useDraft(cast, posting)
+function Studio({ focusTheme, ...source }: DraftSource & { focusTheme: boolean }) {
+  const { cast, accountId, posting } = source
+  const [draft, setDraft] = useDraft(source)
   const generate = useGenerate()
   const platforms = usePlatforms()
   const refusal = useTypedProblem(draft)
@@ -121,7 +135,8 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
   const submit = ({ writeFirst }: { writeFirst: boolean }) =>
     generate.mutate(toOrder(draft, platforms, writeFirst), {
       onSuccess: () => {
-        setDraft(withOnlyPersona(emptyDraft(posting), cast))
+        if (accountId && draft.mode) rememberSpeakers(accountId, draft.mode, draft)
+        setDraft(withPreselected(emptyDraft(posting), source))
         const queue = document.querySelector('#queue')
         const isSeen = queue !== null && queue.getBoundingClientRect().top < innerHeight
         notify.done('✅ Content generation job queued!', {
@@ -196,14 +211,29 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
   )
 }
 
+/** Preselects who spoke in the last order of the draft's mode, or the only persona. */
+function withPreselected(draft: Draft, { cast, accountId }: DraftSource): Draft {
+  const last = accountId && draft.mode ? lastSpeakers(accountId, draft.mode, cast) : null
+  return withOnlyPersona(withLastSpeakers(draft, last), cast)
+}
+
 /** The form's content, kept on this device; links such as "Use this wolf" and "Make one like this" prefill it. */
-function useDraft(cast: readonly Persona[], posting: Posting): [Draft, Dispatch<SetStateAction<Draft>>] {
+function useDraft(source: DraftSource): [Draft, Dispatch<SetStateAction<Draft>>] {
+  const { cast, accountId, posting } = source
   const link = route.useSearch()
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = readDraft(machine.get(DRAFT_KEY), posting)
     const has = (id: string) => cast.some((one) => one.id === id)
     const known = { ...kept, personas: kept.personas.filter(has), supporting: kept.supporting.filter(has) }
-    return withOnlyPersona(withLink(known, { ...link, persona: cast.find(isNamed(link.persona)) }, cast), cast)
+    // The other mode has speakers of its own.
+    const isCleared =
+      accountId && link.mode && link.mode !== kept.mode && lastSpeakers(accountId, link.mode, cast) !== null
+    const filled = withLink(
+      isCleared ? withPersonas({ ...known, supporting: [] }, []) : known,
+      { ...link, persona: cast.find(isNamed(link.persona)) },
+      cast,
+    )
+    return withPreselected(filled, source)
   })
   useEffect(() => machine.set(DRAFT_KEY, JSON.stringify(draft)), [draft])
   return [draft, setDraft]

@@ -36,6 +36,9 @@ export type Draft = {
   changeSeconds: number
 }
 
+/** Who speaks: ids of the personas that lead a video, and of the supporting ones. */
+export type Speakers = Pick<Draft, 'personas' | 'supporting'>
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -143,6 +146,13 @@ export function withNewcomer(draft: Draft, id: string): Draft {
 export const withOnlyPersona = (draft: Draft, cast: readonly { id: string }[]): Draft => {
   const [only] = cast
   return draft.personas.length === 0 && only && cast.length === 1 ? withPersonas(draft, [only.id]) : draft
+}
+
+/** Preselects who spoke last, where nobody is chosen. An own script makes one video. */
+export function withLastSpeakers(draft: Draft, last: Speakers | null): Draft {
+  if (!last || draft.personas.length > 0) return draft
+  const filled = withPersonas(draft, draft.own ? last.personas.slice(0, 1) : last.personas)
+  return { ...filled, supporting: last.supporting.filter((id) => !filled.personas.includes(id)) }
 }
 
 /** Whether a persona is the one that a link names: by id, slug or wolf. */
