@@ -201,6 +201,8 @@ export const INDIRECT_GRAVE_THEMES: readonly (readonly [theme: string, subject: 
   ['bullied until he took his own life', 'self-harm'],
   ['the pills were on the kitchen table', 'self-harm'],
   ['she left a note', 'self-harm'],
+  ['our house burned down', 'hardship'],
+  ['my home burned to the ground', 'hardship'],
   ['he locked me in the house', 'abuse'],
   ['my husband checks my phone and hits me', 'abuse'],
   ['restraining order against my ex', 'abuse'],

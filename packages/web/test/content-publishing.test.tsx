@@ -215,7 +215,7 @@ describe('the main action', () => {
 
   test.each<[string, { tier?: string; platforms?: ReturnType<typeof channel>[] }, Partial<ContentItem>, string | null]>(
     [
-      ['To publish from the Pack, you need the Pro plan or higher.', { tier: 'free' }, {}, '/services'],
+      ['Publishing needs Pro or higher.', { tier: 'free' }, {}, '/services'],
       ['No account is connected.', { platforms: [UNLINKED, TIKTOK] }, {}, '/integrations'],
       ['Test videos aren’t published.', {}, { test: true, status: 'TestComplete' }, null],
     ],
@@ -452,7 +452,7 @@ describe('the main action', () => {
 test('a free account with videos is told that publishing needs a plan', async () => {
   await show('/content', { items: [item({})], tier: 'free' })
 
-  expect(await screen.findByText('To publish from the Pack, you need the Pro plan or higher.')).toBeTruthy()
+  expect(await screen.findByText('Publishing needs Pro or higher.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/services')
 })
 

@@ -160,6 +160,10 @@ describe('a theme in any form', () => {
   })
 })
 
+test('a bus is a thing, not what a school does', () => {
+  expect(readTheme('the school bus driver').name).toBe('the school bus driver')
+})
+
 test.each([
   ['why my neighbor mows at 7 am', 'Why My Neighbor Mows at 7 am'],
   ['running 5 km on a Monday', 'Running 5 km on a Monday'],

@@ -53,7 +53,7 @@ export function usePlatforms(): readonly Platform[] {
   return listed?.length ? listed : FALLBACK_PLATFORMS
 }
 
-export const PLAN_NEEDED = 'To publish from the Pack, you need the Pro plan or higher.'
+export const PLAN_NEEDED = 'Publishing needs Pro or higher.'
 
 export const mayPublish = ({ tier, is_admin: isAdmin }: Pick<Me, 'tier' | 'is_admin'>): boolean =>
   tierRefusal({ tier, isAdmin }, PUBLISHING_TIERS) === null

@@ -17,6 +17,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Explanation } from '../../ui/explanation.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
 import { lookOf } from '../../ui/look-of.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
@@ -145,8 +146,10 @@ const Count = ({ me }: { me: Me | undefined }) => (
     <span className="font-medium text-ink tabular-nums">
       {me ? `${me.usage.personas.toLocaleString()} of ${me.limits.personas.toLocaleString()}` : '…'}
     </span>{' '}
-    custom {me?.limits.personas === 1 ? 'persona' : 'personas'} used.{' '}
-    <span title="They count once you change their name, texts or voice.">Unchanged wolves don’t count.</span>
+    custom {me?.limits.personas === 1 ? 'persona' : 'personas'} used
+    <Explanation about="custom personas">
+      Unchanged wolves don’t count. They do once you change their name, texts or voice.
+    </Explanation>
   </p>
 )
 

@@ -205,7 +205,7 @@ const isChoice = (text: string) => {
 const isInverted = (text: string) => prose('vocabulary').inverted.test(text)
 /** "our bakery opens on Saturday": a singular noun before a word in -s. */
 const isSaidOfOne = (text: string) =>
-  DETERMINER.test(text) && / ([a-z]+) [a-z]+(?<!s)s /i.exec(text)?.slice(1).some(isCounted) === true
+  DETERMINER.test(text) && / ([a-z]+) (?!bus |gas )[a-z]+(?<!s)s /i.exec(text)?.slice(1).some(isCounted) === true
 const isClause = (text: string) => prose('vocabulary').clauses.test(text) || isSaidOfOne(text)
 
 /** Begins like "face masks" or "training wheels". */
