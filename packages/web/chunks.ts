@@ -7,8 +7,6 @@ type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
 
 /** A module that so many signed-in screens use loads with all of them: files cost more time than a few unused bytes. */
 const COMMON_SCREENS = 3
-/** Characters of a module that costs less in every screen than in a file of its own: a request's headers are as large. */
-const SMALL = 600
 /** It exports every icon; each module imports some of them. */
 const ALL_ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/
 /** Parts of it that public screens use have a chunk of their own. */
@@ -51,10 +49,9 @@ export function chunkByUse(root: string): (id: string, graph: Graph) => string |
     if (QUERIES.test(id)) return null
     if (POPUPS.test(id)) return 'popups'
     const openOnes = found.filter((user) => open.has(user))
+    if (openOnes.length > 0) return nameOf('public', openOnes)
     const signedInOnes = found.filter((user) => signedIn.has(user))
     const isCommon = signedInOnes.length >= COMMON_SCREENS || found.some((user) => frame.includes(user))
-    const isSmall = (graph.getModuleInfo(id)?.code?.length ?? SMALL) < SMALL
-    if (openOnes.length > 0) return isCommon && isSmall ? 'small' : nameOf('public', openOnes)
     if (isCommon || ICONS.test(id)) return 'workspace'
     return signedInOnes.length > 0 ? nameOf('screens', signedInOnes) : null
   }
