@@ -29,12 +29,12 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
     {
       link: { to: paths.generate, search: { mode } },
       title: `Make another ${mode}`,
-      text: 'Pick who speaks and enter a theme. It takes about a minute.',
+      text: 'It takes about a minute.',
     },
     {
       link: { to: paths.assets },
       title: 'Make it look like you',
-      text: 'Add your logo, music, intro and outro to every video.',
+      text: 'Add your logo, music, intro and outro.',
     },
   ]
   return (
