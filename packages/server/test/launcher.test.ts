@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { launchPostgres, supervisePostgres } from '../src/adapters/embedded-postgres/launcher.ts'
 import { isDatabaseAway } from '../src/adapters/postgres/database-retry.ts'
@@ -92,4 +94,24 @@ test('a supervised database restarts on its port after a kill', async () => {
   expect(await untilAnswered(postgres.url, 'select one from kept')).toEqual([{ one: 1 }])
   await unwatch()
   await postgres.stop()
+})
+
+test('a database that can’t start is started again with growing pauses, and not at all once the process stops', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'file')
+  await writeFile(file, '')
+  const errors: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) })
+  const gone = { url: 'postgres://127.0.0.1:1/postgres', pid: 0, reused: false, stop: async () => {} }
+
+  const unwatch = supervisePostgres(join(file, 'postgres'), gone, log)
+  await pause(600)
+  const seen = errors.length
+  await unwatch()
+  await pause(600)
+
+  // Without pauses there would be hundreds.
+  expect(seen).toBeGreaterThan(0)
+  expect(seen).toBeLessThan(4)
+  expect(errors).toHaveLength(seen)
 })

@@ -20,6 +20,8 @@ export type EmbeddedPostgres = {
 
 const START_DEADLINE_MS = 10_000
 const UNWATCH_MS = 3000
+/** Between attempts to restart a database that doesn't start; each wait is twice as long as the one before. */
+const RESTART_PAUSE_MS = { first: 250, most: 30_000 }
 const NOBODY = 65534
 const UNSHARE = 'unshare'
 // For an API and one worker per core, each with small pools.
@@ -63,6 +65,7 @@ export function supervisePostgres(folder: string, postgres: EmbeddedPostgres, lo
   const port = Number(new URL(postgres.url).port)
   let watching = true
   let release = () => {}
+  const unwatched = new AbortController()
   const watch = async () => {
     while (watching) {
       try {
@@ -74,11 +77,14 @@ export function supervisePostgres(folder: string, postgres: EmbeddedPostgres, lo
       }
       if (!watching) return
       const lostAt = performance.now()
+      let wait = RESTART_PAUSE_MS.first
       while (watching && !(await ping(postgres.url))) {
         try {
           await launchPostgres(folder, { port })
         } catch (cause) {
           log.error({ cause }, 'the database failed to start')
+          await pause(wait, undefined, { signal: unwatched.signal }).catch(() => {})
+          wait = Math.min(2 * wait, RESTART_PAUSE_MS.most)
         }
       }
       if (watching) log.warn({ ms: Math.round(performance.now() - lostAt) }, 'the database was restarted')
@@ -87,6 +93,7 @@ export function supervisePostgres(folder: string, postgres: EmbeddedPostgres, lo
   const watched = watch()
   return async () => {
     watching = false
+    unwatched.abort()
     release()
     // Waits for a start in progress, so that stopping the server afterwards is final.
     await Promise.race([watched, pause(UNWATCH_MS, undefined, { ref: false })])
