@@ -14,9 +14,12 @@ const LEADING_WORD =
 /** Belongs to the word before it: a sign or emoji, or what is usually a particle in Japanese. */
 const TRAILING_PARTICLE = /^(?:[^\p{L}\p{N}]+|[\p{Script=Hiragana}ー]+[、。！？」』]*)$/u
 
-/** Whether a number belongs to the name before it: "April 18". */
-const isNumberOf = (name: string, number = '') =>
-  /^\p{Lu}/u.test(name) && !PHRASE_END.test(name) && !SENTENCE_END.test(name) && /^\d/.test(number)
+/** Whether a number belongs to the name before it, "April 18", or the unit to its number, "7 pm". */
+const isNumberOf = (before: string, after = '') =>
+  !PHRASE_END.test(before) &&
+  !SENTENCE_END.test(before) &&
+  (/^\p{Lu}.* \d/u.test(`${before} ${after}`) ||
+    /^[\d:.,]+ (?:[ap]m|km|kg|cm|ml|percent|euros?|dollars?)\b/.test(`${before} ${after}`))
 
 /** Costs of page breaks and other flaws of pages, tuned by eye. */
 const COST = {
