@@ -122,7 +122,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   /** Whether this is the place for a part of the form. */
   function isDue(part: string, speaker: Character, other: Character): boolean {
     if (part.startsWith('tone ')) return count(part) === 0
-    if (part === 'reactions') return speaker !== other
+    if (speaker === other && /^(?:reactions|sums)$/.test(part)) return false
     const { slug } = speaker.member
     // By one who did not say the last point, or who would not speak otherwise.
     const isSaid = lines.findLast(({ line }) => line.includes(latest()))?.persona === slug
