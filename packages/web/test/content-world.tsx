@@ -141,10 +141,13 @@ export const channel = (over: Partial<Platform> = {}): Platform => ({
   ...over,
 })
 
+/** A preview that is still being spoken; other changes succeed. */
+const succeed = (path: string): unknown => (path.endsWith('/preview') ? new Promise(() => {}) : {})
+
 /** Renders the screen at `address` with a fake API that has these items and records requests. */
 export async function show(
   address: string,
-  { items, tier = 'alpha', platforms = [], receipts = [], readOnly, refusal, onChange = () => ({}) }: World,
+  { items, tier = 'alpha', platforms = [], receipts = [], readOnly, refusal, onChange = succeed }: World,
 ) {
   const sent: Sent[] = []
   const calls: string[] = []
@@ -180,7 +183,7 @@ export async function show(
     if (init.method !== 'GET') calls.push(`${init.method} ${path}${search}`)
     if (init.method !== 'GET' && refusal) return Response.json({ detail: refusal }, { status: 409 })
     if (/^\/api\/content\/(?!summary|scripts)\w+$/.test(path)) lists++
-    const answer = answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? onChange(path)
+    const answer = await (answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? onChange(path))
     return answer instanceof Response ? answer : Response.json(answer)
   })
   const root = createRootRoute({ component: Outlet })

@@ -183,6 +183,7 @@ test('a script that waits is reviewed from its row', async () => {
   await user.click(within(await screen.findByRole('table')).getByRole('button', { name: 'Review script' }))
 
   await waitFor(() => expect(router.state.location.search).toEqual({ edit: 'item-1' }))
+  expect(await within(await screen.findByRole('dialog')).findByText('Generating voice-over…')).toBeTruthy()
 })
 
 test('deleting a video that is gone already, and changing one, say so without a failure of their own', async () => {
