@@ -356,10 +356,31 @@ describe('a script with key points', () => {
   })
 
   test('a point that asks is said as a question', async () => {
-    const points = ['What does the vet cost', 'Where does he sleep', 'When it rains, stay in']
+    const points = [
+      'What does the vet cost',
+      'How much time do both of you have',
+      'May you keep him',
+      'When it rains, stay in',
+    ]
     const said = textOf(await write({ theme: 'before you adopt a dog', points }))
 
-    expect(said).toMatch(/What does the vet cost\?[\s\S]*Where does he sleep\?[\s\S]*When it rains, stay in\./)
+    expect(said).toMatch(
+      /What does the vet cost\?[\s\S]*How much time do both of you have\?[\s\S]*May you keep him\?[\s\S]*When it rains, stay in\./,
+    )
+  })
+
+  test('the personas weigh the sides of a question; nobody gives in, because nobody took one', async () => {
+    const wanted = {
+      mode: 'dialogue' as const,
+      theme: 'should small shops close on Sundays',
+      points: ['our staff have children', 'Sunday is our second best day'],
+    }
+    const pairs = WOLF_IDS.map((id, i) => [wolf(id), wolf(WOLF_IDS[(i + 1) % WOLF_IDS.length] ?? id)] as const)
+    for (const [first, second] of pairs)
+      for (let seed = 0; seed < 5; seed++)
+        expect(textOf(await write({ ...wanted, primary: [first], supporting: [second], seed }))).not.toMatch(
+          /\byou win\b|\bI give in\b|\byour side\b(?!\?)|\bconvinced\b|\bwon me over\b|\byours wins\b/i,
+        )
   })
 
   test('makes no comment on a blow', async () => {

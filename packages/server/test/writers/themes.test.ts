@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
 import { prose } from '../../src/adapters/writers/offline/prose.ts'
 import { contracted } from '../../src/adapters/writers/offline/sentences.ts'
-import { readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
+import { kindOf, readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
 import { FURTHER_THEMES, REVIEWED_THEMES } from './customer-themes.ts'
 import { order, textOf, wolf } from './writer-contract.ts'
 
@@ -192,3 +192,10 @@ test('a theme without prose or key points is marked: it was written without fact
   expect((await write({ theme: 'inflation', points: ['Prices rise.'] })).notes).toBeUndefined()
   expect((await write({ theme: 'patience' })).notes).toBeUndefined()
 })
+
+test.each(['window seat or aisle seat', 'call or text', 'should I get a cat or a dog'])(
+  '"%s" is read as a choice between two, not as a yes-or-no question',
+  (theme) => {
+    expect(kindOf(null, readTheme(theme).sentence).kind).toBe('versus')
+  },
+)
