@@ -317,6 +317,22 @@ describe('a script with key points', () => {
       }
   })
 
+  test('a short without a closer remark has one that fits any point of its kind, but not after a question', async () => {
+    const points = ['the starter is too young', 'the dough rested too long', 'the oven was cold']
+    const theme = 'why your bread stays flat'
+    for (const id of WOLF_IDS) {
+      const remarks = prose(`voices/${id}`).remarks['any reasons'] ?? []
+      const middles = async (wanted: string[]) => {
+        const { lines } = await write({ theme, points: wanted, primary: [wolf(id)] })
+        const said = contracted(lines.map(({ line }) => line).join(' '))
+        return remarks.filter((remark) => said.includes(contracted(remark))).length
+      }
+
+      expect(await middles(points), id).toBe(1)
+      expect(await middles(['Is it old?', 'Is it cold?', 'Is it dry?']), id).toBe(0)
+    }
+  })
+
   test('a personal story is told without remarks', async () => {
     const points = ['We adopted a dog', 'The dog ate a shoe', 'We laughed about it']
     const remarks = prose('comments').comments.flatMap(({ say }) => say)

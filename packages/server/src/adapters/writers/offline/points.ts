@@ -9,7 +9,6 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   const { aims: aim, pointKinds } = prose('vocabulary')
   const has = (...some: Aim[]) => some.some((one) => aims.includes(one))
   const countOf = (pattern: RegExp) => points.filter((point) => pattern.test(point)).length
-  const half = points.length / 2
   if (points.length === 0) return null
   if (isBlow(points) && !has('curious', 'offer') && !pointKinds.lesson.test(said)) return 'blow'
   if (pointKinds.signs.test(said)) return 'signs'
@@ -19,8 +18,8 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   if (has('vote') || (pointKinds.choice.test(said) && (isAsked || !isAd))) return 'vote'
   const isWhy = pointKinds.reasons.test(said)
   if (isAd && !isWhy && !has('list', 'how', 'story')) return 'ad'
-  if (countOf(pointKinds.past) >= half && !isWhy) return 'told'
-  if (has('how') || points.filter(isStep).length >= half) return 'advice'
+  if (countOf(pointKinds.past) >= points.length / 2 && !isWhy) return 'told'
+  if (has('how') || points.filter(isStep).length >= points.length / 2) return 'advice'
   if (isWhy) return 'reasons'
   const isNews = (has('offer', 'event') && !has('story')) || pointKinds.ours.test([said, ...points].join(' '))
   return countOf(pointKinds.notice) > (isNews && !has('list') ? 0 : 1) ? 'ad' : 'view'
@@ -66,7 +65,7 @@ export function recapOf({ points }: Theme): string {
   return isClear ? keys.join(', ') : ''
 }
 
-/** Remarks on a point, or replies to it. Remarks are made on the points with the closest: half of them, at most three. */
+/** Replies to a point, or remarks on it: on the points with the closest (half, at most three), else on the middle one. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly string[] {
   const kind = kindOfPoints(theme)
   if (kind === 'blow' || kind === 'told') return []
@@ -81,5 +80,7 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
     known.findIndex(({ of, on, [part]: { length } }) => length > 0 && fits(one, of) && on.test(one) && !isBlow([one]))
   const closest = theme.points.filter((one) => closeness(one) >= 0).sort((a, b) => closeness(a) - closeness(b))
   const isDue = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).includes(point)
-  return (isDue && known[closeness(point)]?.[part]) || []
+  const isMiddle = point === theme.points[theme.points.length >> 1] && !point.endsWith('?') && !isBlow([point])
+  const isBare = closest.length === 0 && part === 'say' && !theme.aims.includes('mine')
+  return (isDue ? known[closeness(point)]?.[part] : isBare && isMiddle && remarks[`any ${kind}`]) || []
 }

@@ -155,8 +155,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   const speaks = (one: Character) =>
     lines.some(({ persona }) => persona === one.member.slug) ||
     end.some(({ speaker, say }) => speaker === one && say.some(({ notation }) => !notation.startsWith('own ')))
-  const other = body[0]?.speaker
   const silent = cast.filter((one) => !speaks(one))
-  const added = other ? silent.map((speaker) => ({ speaker, other, say: extra })) : []
+  const added = silent.map((speaker) => ({ speaker, other: body[0]?.speaker ?? speaker, say: extra }))
   return [...added, ...end].every(add) ? lines : undefined
 }
