@@ -241,6 +241,7 @@ describe('the workspace', () => {
   })
 
   test('leads from Schedule to the videos that are ready, and says which posting time new dates get', async () => {
+    answers['/api/content/short'] = { items: [item({ publish_date: null })], totalItems: 1, totalPages: 1, page: 1 }
     answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
     await open('/scheduling')
 
@@ -308,7 +309,7 @@ describe('the workspace', () => {
     const stuck = item({ publish_date: '2999-03-02T17:00:00.000Z', publish_to: [] })
     const list = (items: ReturnType<typeof item>[]) => ({ items, totalItems: items.length, totalPages: 1, page: 1 })
     answers['/api/content/short'] = list([stuck])
-    answers['/api/content/story'] = list([item({ id: 'item-2', mode: 'story' }), item({ id: 'item-3', mode: 'story' })])
+    answers['/api/content/story'] = list(['2', '3'].map((id) => item({ id, mode: 'story', publish_date: null })))
     answers['/user/platforms'] = [{ id: 'a', name: 'YouTube', code: 'youtube', connected: true }]
     // The first of the answers whose path begins a request is given.
     answers = Object.fromEntries(Object.entries(answers).sort(([a], [b]) => b.length - a.length))
@@ -318,6 +319,57 @@ describe('the workspace', () => {
     const shown = await steps()
     await waitFor(() => expect(shown()).toContainEqual(['Publish 2 videos', '/content?type=story&status=Ready']))
     expect(shown()).toContainEqual(['Choose an account', '/content?type=short&publish=item-1'])
+  })
+
+  test.each(['/dashboard', '/scheduling'])('does not count videos that go out by themselves at %s', async (address) => {
+    const date = '2999-03-02T17:00:00.000Z'
+    const items = [
+      item({ publish_date: date, publish_to: ['youtube'] }),
+      item({ id: 'item-2', publish_date: '2020-03-02T17:00:00.000Z', publish_to: ['youtube'] }),
+      item({ id: 'item-3', publish_date: null }),
+    ]
+    answers['/api/content/short'] = { items, totalItems: 3, totalPages: 1, page: 1 }
+    answers['/user/platforms'] = [{ id: 'a', name: 'YouTube', code: 'youtube', connected: true }]
+    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
+    await open(address)
+
+    await screen.findByRole('link', { name: /^(Publish 2 videos|2 videos ready to publish)/ })
+  })
+
+  test('counts a scheduled video that waits for a press, and one that was pressed no longer', async () => {
+    const planned = { publish_date: '2999-03-02T17:00:00.000Z', publish_to: ['youtube'] }
+    const publications = [{ id: 'p', platform: 'youtube', account_id: 'a', state: 'waiting' }] as never
+    const items = [item(planned), item({ ...planned, id: 'item-2', publications })]
+    answers['/api/content/short'] = { items, totalItems: 2, totalPages: 1, page: 1 }
+    answers['/user/platforms'] = [{ id: 'a', name: 'YouTube', code: 'youtube', connected: true }]
+    answers['/me'] = { ...ME, tier: 'pro', posting_hour: 18 }
+    await open('/dashboard')
+
+    await screen.findByRole('link', { name: /^Publish 1 video/ })
+  })
+
+  test('says in Analytics, like beside the sections, how many videos the plan has counted this month', async () => {
+    answers['/api/content/summary'] = { totalVideos: 9, videosThisMonth: 9, durationThisMonth: 27 }
+    await open('/analytics')
+
+    await waitFor(() =>
+      expect(numbers().map((number) => number.parentElement?.textContent)).toContain('Videos this month2 of 3'),
+    )
+    expect(numbers().map((number) => number.textContent)).not.toContain('9')
+  })
+
+  test.each([
+    [{ has_logo: false }, ['Add your branding']],
+    [{ has_logo: true, has_intro: false, has_outro: false }, ['Add an intro and outro']],
+    [{ has_logo: true, has_intro: true, has_outro: false }, ['Add an outro']],
+    [{ has_logo: true, has_intro: true, has_outro: true }, []],
+  ])('asks on the dashboard for the branding that is missing: %o', async (has, asked) => {
+    answers['/user/readiness'] = { is_ready: false, ...has }
+    await open('/dashboard')
+
+    const shown = await steps()
+    await waitFor(() => expect(shown().flatMap(([title, to]) => (to === '/assets' ? [title] : []))).toEqual(asked))
+    await waitFor(() => expect(shown().map(([title]) => title)).toContain('Generate a video'))
   })
 
   test('says what wrote and spoke a video', async () => {

@@ -94,13 +94,15 @@ export function DashboardNumbers() {
 }
 
 export function AnalyticsNumbers() {
+  const me = useMe()
   const summary = useSummary()
   return (
     <Amounts
       amounts={[
         { name: 'Videos on YouTube', value: useCount(ON_YOUTUBE) },
         { name: 'Videos on TikTok', value: useCount(ON_TIKTOK) },
-        { name: 'Videos and scripts this month', value: summary?.videosThisMonth },
+        // As the plan counts them, like everywhere else: without those that failed.
+        { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },
         { name: 'Video time this month', value: summary && lengthOf(summary.durationThisMonth) },
       ]}
     />

@@ -1,11 +1,16 @@
+import type { Me } from '@pack/core/accounts/viewer'
 import type { ContentMode } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { FAILED_STATUSES } from '@pack/core/content/status'
+import type { Readiness } from '@pack/core/generation/job-schema'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { isOpen } from '@pack/core/publishing/publication'
+import { publishedBy } from '@pack/core/publishing/who-publishes'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LinkCard } from '../../product/link-card.tsx'
-import { useMe } from '../../product/me.ts'
+import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
@@ -57,10 +62,19 @@ const CONNECT: Step = {
   title: 'Connect an account',
   text: 'Then your videos go to YouTube and TikTok from here.',
 }
-const BRANDING: Step = {
-  to: paths.assets,
-  title: 'Add your branding',
-  text: 'Your logo, intro, outro and music, for every video.',
+/** The step to upload what every video may carry and the account has no file for; null when there is nothing left. */
+function brandingStep(has: Partial<Readiness> | undefined): Step | null {
+  if (!has) return null
+  if (!has.has_logo)
+    return {
+      to: paths.assets,
+      title: 'Add your branding',
+      text: 'Your logo, intro, outro and music, for every video.',
+    }
+  const missing = [!has.has_intro && 'intro', !has.has_outro && 'outro'].filter((one) => one !== false)
+  if (missing.length === 0) return null
+  const named = missing.join(' and ')
+  return { to: paths.assets, title: `Add an ${named}`, text: `Your own ${named}, for every video.` }
 }
 const PUBLISH_FIRST: Step = {
   to: paths.content,
@@ -79,10 +93,12 @@ const NONE = { count: 0, mode: undefined, modes: [] }
 export function DashboardSteps() {
   const me = useMe()
   const scripts = useWaitingScripts() ?? 0
-  const allStuck = useWithoutTarget(useDatedVideos() ?? [])
+  const dated = useDatedVideos() ?? []
+  const allStuck = useWithoutTarget(dated)
   const [stuck, ...moreStuck] = allStuck
   const failed = useFound({ statuses: FAILED_STATUSES }) ?? NONE
   const ready = useFound({ statuses: ['Ready'] }) ?? NONE
+  const { data: readiness } = useQuery(readinessOptions())
   // The query of the latest videos.
   const latest = useFound({ limit: SHOWN })
   const isNew = latest?.count === 0
@@ -90,12 +106,10 @@ export function DashboardSteps() {
   const publishes = me !== undefined && mayPublish(me)
   const isPublishing = publishes && isLinked
   // Those that wait for an account have a step of their own.
-  const isWaiting = (item: ContentItem) => isPublishing && item.status === 'Ready'
-  const finished = ready.modes.map(({ mode, count }) => ({
-    mode,
-    count: count - allStuck.filter((item) => item.mode === mode && isWaiting(item)).length,
-  }))
-  const finishedCount = finished.reduce((sum, { count }) => sum + count, 0)
+  const finished = withoutThese(
+    ready.modes,
+    isPublishing ? dated.filter((item) => allStuck.includes(item) || goesOut(me, item)) : [],
+  )
   const steps: readonly (Step | false)[] = [
     stuck !== undefined && {
       to: paths.content,
@@ -120,17 +134,34 @@ export function DashboardSteps() {
       urgent: true,
     },
     publishes && !isLinked && CONNECT,
-    finishedCount > 0 && {
+    finished.count > 0 && {
       to: paths.content,
-      search: { type: finished.find(({ count }) => count > 0)?.mode, status: 'Ready' },
-      title: `${isPublishing ? 'Publish' : 'Download'} ${countOf(finishedCount, 'video')}`,
+      search: { type: finished.mode, status: 'Ready' },
+      title: `${isPublishing ? 'Publish' : 'Download'} ${countOf(finished.count, 'video')}`,
       text: 'They’re finished and wait in the Content Manager.',
     },
     !isNew && GENERATE,
-    BRANDING,
+    brandingStep(readiness) ?? false,
   ]
   if (latest === undefined) return <Skeleton className="mt-3 h-23 max-sm:h-80" />
   return <Steps steps={steps.filter((step) => step !== false).slice(0, MOST_STEPS)}>{isNew && <FirstVideo />}</Steps>
+}
+
+/** Whether a video with a date to come is published without the user: its publication is on its way, or its date does it. */
+const goesOut = ({ tier, is_admin: isAdmin }: Me, { publications, publish_date, publish_to, test }: ContentItem) =>
+  publications.some(({ state }) => isOpen(state)) ||
+  publishedBy(
+    { tier, isAdmin },
+    { test, publishDate: publish_date === null ? null : new Date(publish_date), publishTo: publish_to },
+  ) === 'date'
+
+/** How many Ready videos are left without the planned ones, and the first mode that has any. */
+function withoutThese(ready: readonly { mode: ContentMode; count: number }[], planned: readonly ContentItem[]) {
+  const left = ready.map(({ mode, count }) => ({
+    mode,
+    count: count - planned.filter((item) => item.status === 'Ready' && item.mode === mode).length,
+  }))
+  return { count: left.reduce((sum, { count }) => sum + count, 0), mode: left.find(({ count }) => count > 0)?.mode }
 }
 
 /** Takes the place of the latest videos. */
@@ -166,6 +197,7 @@ export function ScheduleSteps() {
   const ready = useFound({ statuses: ['Ready'] })
   if (dated === undefined || ready === undefined || me === undefined)
     return <Skeleton className="mt-3 h-52 max-sm:h-96" />
+  const undated = withoutThese(ready?.modes ?? [], dated ?? [])
   return (
     <>
       {dated?.[0] && <NextVideo item={dated[0]} />}
@@ -173,8 +205,8 @@ export function ScheduleSteps() {
         steps={[
           {
             to: paths.content,
-            ...(ready?.mode && { search: { type: ready.mode, status: 'Ready' } }),
-            title: ready?.count ? `${countOf(ready.count, 'video')} ready to publish` : 'Set the date of each video',
+            ...(undated.mode && { search: { type: undated.mode, status: 'Ready' } }),
+            title: undated.count ? `${countOf(undated.count, 'video')} ready to publish` : 'Set the date of each video',
             text: 'Set each date in the video’s row in the Content Manager.',
           },
           {
