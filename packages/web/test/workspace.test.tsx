@@ -372,6 +372,26 @@ describe('the workspace', () => {
     await waitFor(() => expect(shown().map(([title]) => title)).toContain('Generate a video'))
   })
 
+  test('stays around an address that does not exist, from where users go on with their work', async () => {
+    await open('/nowhere')
+
+    await screen.findByRole('navigation', { name: 'Workspace' })
+    const links = within(screen.getByRole('main')).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Generate', '/generate'],
+      ['Content', '/content'],
+    ])
+  })
+
+  test('names the tier once: in the bar, as the specification writes it', async () => {
+    answers['/me'] = { ...ME, tier: 'alpha' }
+    await open('/analytics')
+
+    await screen.findByText('Tier: alpha wolf')
+    await sections().findByText('Your plan')
+    expect(sections().queryByText(/alpha/i)).toBeNull()
+  })
+
   test('says what wrote and spoke a video', async () => {
     const notes = ['your script', 'offline voice', 'Left out, because an English voice can’t say it: 愛.']
     answers['/api/content/short/item-1'] = item({ notes })

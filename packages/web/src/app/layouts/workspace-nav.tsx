@@ -1,4 +1,3 @@
-import { PLAN_NAMES } from '@pack/core/billing/plans'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
@@ -103,14 +102,15 @@ function WaitingScripts() {
 function PlanUsage() {
   const me = useMe()
   if (!me) return null
-  const { usage, limits, tier } = me
+  const { usage, limits } = me
   return (
     <Link
       to={paths.services}
       className="mt-auto block rounded-xl p-3 text-sm transition-colors hover:bg-raised/60 max-xl:hidden"
     >
       <span className="flex items-baseline justify-between gap-2">
-        <span className="font-medium">{PLAN_NAMES[tier]} plan</span>
+        {/* The bar says which: part 1 §2 names tiers there differently than the plans on Services. */}
+        <span className="font-medium">Your plan</span>
         <span className="text-xs text-muted">Compare</span>
       </span>
       <Progress percent={(100 * usage.videos) / limits.videos} label="Videos used this month" className="mt-2 h-1.5!" />
