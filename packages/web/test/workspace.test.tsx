@@ -463,6 +463,20 @@ describe('the workspace', () => {
     expect(wolves.compareDocumentPosition(scratch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  test.each([
+    [2, 'min-[88rem]:col-span-2'],
+    [4, 'min-[88rem]:col-span-4'],
+    [7, 'lg:max-[88rem]:col-span-2'],
+  ])('fills the row after %i personas with the way to add a wolf', async (count, span) => {
+    answers['/user/personas'] = Object.values(PACK)
+      .slice(0, count)
+      .map((wolf) => ({ ...wolf, clone_of: wolf.id, read_only: false, has_picture: false }))
+    await open('/personas')
+
+    const tile = (await screen.findByRole('button', { name: /^Add a wolf/ })).closest('li')
+    expect(tile?.className.split(' ')).toContain(span)
+  })
+
   test.each([1, 5])('offers one way to add a wolf beside %i personas', async (count) => {
     answers['/user/personas'] = Object.values(PACK)
       .slice(0, count)

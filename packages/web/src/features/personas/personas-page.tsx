@@ -34,13 +34,12 @@ import { WolvesToAdd } from './wolves-to-add.tsx'
 /** The columns of the cards. */
 const GRID = 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[88rem]:grid-cols-4'
 
-/** The columns that the tile after the cards takes, by the number of cards: it fills its row while they are few. */
-const FILLERS = [
-  '',
-  'lg:col-span-2 min-[88rem]:col-span-3',
-  'sm:max-lg:col-span-2 min-[88rem]:col-span-2',
-  'lg:max-[88rem]:col-span-3',
-]
+/** The columns that the tile after the cards takes, by how many cards are in its row: it fills the row. */
+const IN_2_COLUMNS = ['sm:max-lg:col-span-2', '']
+const IN_3_COLUMNS = ['lg:max-[88rem]:col-span-3', 'lg:max-[88rem]:col-span-2', '']
+const IN_4_COLUMNS = ['min-[88rem]:col-span-4', 'min-[88rem]:col-span-3', 'min-[88rem]:col-span-2', '']
+const fillingRow = (cards: number) =>
+  [IN_2_COLUMNS, IN_3_COLUMNS, IN_4_COLUMNS].map((spans) => spans[cards % spans.length]).join(' ')
 
 /** The account's personas (part 3 §G). */
 export function PersonasPage() {
@@ -96,7 +95,7 @@ export function PersonasPage() {
                 videos={dependents && (dependents[persona.id]?.items ?? 0)}
               />
             ))}
-            <MoreWolves wolves={left} className={FILLERS[data.length]} onClone={() => setCloning(true)} />
+            <MoreWolves wolves={left} className={fillingRow(data.length)} onClone={() => setCloning(true)} />
           </ul>
         )}
       </div>
@@ -105,7 +104,7 @@ export function PersonasPage() {
   )
 }
 
-type MoreWolvesProps = { wolves: readonly Wolf[]; className: string | undefined; onClone: () => void }
+type MoreWolvesProps = { wolves: readonly Wolf[]; className: string; onClone: () => void }
 
 /** The last tile: opens the Pack, and shows the wolves that the account has no copy of. */
 function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
@@ -117,7 +116,7 @@ function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
         disabled={readOnly !== null}
         title={readOnly ?? undefined}
         onClick={onClone}
-        className="group flex size-full min-h-60 cursor-pointer flex-col items-center justify-center gap-5 rounded-3xl border-2 border-line border-dashed p-6 text-muted transition-colors enabled:hover:border-brand enabled:hover:text-ink disabled:cursor-not-allowed max-sm:min-h-30 max-sm:gap-3 max-sm:rounded-2xl max-sm:p-3.5"
+        className="group flex size-full min-h-60 cursor-pointer flex-col items-center justify-center gap-5 @min-[60rem]:min-h-36 @min-[60rem]:flex-row @min-[60rem]:gap-8 rounded-3xl border-2 border-line border-dashed p-6 text-muted transition-colors enabled:hover:border-brand enabled:hover:text-ink disabled:cursor-not-allowed max-sm:min-h-30 max-sm:gap-3 max-sm:rounded-2xl max-sm:p-3.5"
       >
         <span className="flex max-w-64 flex-wrap justify-center gap-2 @min-[36rem]:max-w-none @min-[36rem]:gap-3 opacity-60 transition-opacity group-enabled:group-hover:opacity-100 empty:hidden max-sm:max-w-none max-sm:gap-1">
           {wolves.map(({ id }) => (
