@@ -1,7 +1,9 @@
+import type { AdminAccount } from '@pack/core/admin/list-accounts'
 import type { AdminJob } from '@pack/core/admin/manage-jobs'
 import type { System } from '@pack/core/admin/read-system'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { AccountsPanel } from '../src/features/admin/accounts-panel.tsx'
 import { JobsPanel } from '../src/features/admin/jobs-panel.tsx'
 import { SystemPanel } from '../src/features/admin/system-panel.tsx'
 import { refused, showScreen } from './publishing-page.tsx'
@@ -125,4 +127,23 @@ test('a system that can’t be read is asked again', async () => {
   await user.click(screen.getByRole('button', { name: /again/i }))
 
   expect(await screen.findByRole('table', { name: 'Queues' })).toBeTruthy()
+})
+
+test('accounts were seen in the last hour while a token may have kept their users in, then at a time', async () => {
+  const account = (id: string, minutes: number): AdminAccount => ({
+    ...{ id, email: `${id}@pack.test`, name: '', tier: 'alpha', is_admin: false },
+    ...{ usage: { videos: 8, speech_seconds: 60, image_credits: 0, personas: 0 } },
+    created_at: '2026-11-23T08:00:00Z',
+    last_seen_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+  })
+  const nothing = () => {}
+  showScreen(<AccountsPanel search="" page={1} onSearch={nothing} onPage={nothing} />, {
+    'GET /admin/accounts': { accounts: [account('den', 7), account('far', 61)], totalAccounts: 2, totalPages: 1 },
+  })
+
+  const rows = within(await screen.findByRole('table', { name: 'Accounts' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows[0]?.textContent).toContain('in the last hour')
+  expect(rows[1]?.textContent).toContain('1 hr ago')
 })

@@ -129,10 +129,8 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
 
 const Identity = ({ account }: { account: AdminAccount }) => (
   <div className="min-w-0">
-    <p className="flex items-center gap-2 font-semibold">
-      <span className="truncate" title={account.email}>
-        {nameOfViewed(account)}
-      </span>
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+      <span className="wrap-anywhere">{nameOfViewed(account)}</span>
       {account.is_admin && (
         <Badge tone="success" icon={<ShieldCheck aria-hidden />}>
           Admin
@@ -171,9 +169,12 @@ const Amount = ({ value, of }: { value: number; of: number }): ReactNode => (
   </>
 )
 
+/** How long an access token lives. The product notices users when they log in, and when their token is renewed. */
+const NOTICED_EVERY_MS = 3_600_000
+
 const Seen = ({ at }: { at: string }) => (
   <time dateTime={at} title={atTime(at)}>
-    {ago(at)}
+    {Date.now() - new Date(at).getTime() < NOTICED_EVERY_MS ? 'in the last hour' : ago(at)}
   </time>
 )
 

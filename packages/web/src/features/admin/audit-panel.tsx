@@ -23,9 +23,9 @@ const ACTIONS: Record<AuditAction, { label: string; tone: Tone; icon: ReactNode 
 }
 const COLUMNS = [
   ['Time', 'w-48'],
-  ['Admin', 'w-[18%]'],
+  ['Admin', 'w-[21%]'],
   ['What', ''],
-  ['User', 'w-[18%]'],
+  ['User', 'w-[21%]'],
   ['IP address', 'w-36'],
 ] as const
 
@@ -69,15 +69,11 @@ const Entries = ({ rows }: { rows: readonly AuditListRow[] }) => (
               <Td className="whitespace-nowrap text-muted">
                 <time dateTime={row.at}>{atTime(row.at)}</time>
               </Td>
-              <Td className="truncate" title={nameOf(row.actor)}>
-                {nameOf(row.actor)}
-              </Td>
+              <Td className="wrap-anywhere">{nameOf(row.actor)}</Td>
               <Td>
                 <What row={row} />
               </Td>
-              <Td className="truncate font-medium" title={nameOf(row.target)}>
-                {nameOf(row.target)}
-              </Td>
+              <Td className="font-medium wrap-anywhere">{nameOf(row.target)}</Td>
               <Td className="truncate text-muted" title={row.address}>
                 {row.address}
               </Td>
