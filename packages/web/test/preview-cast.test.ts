@@ -48,6 +48,10 @@ describe('a preview of an own script while nobody is chosen', () => {
   })
 })
 
+test('a refused script counts as none, so that the preview is not said to show it', () => {
+  expect(previewCast({ ...emptyDraft() }, 'Then the faggots came in.', CAST).lines).toEqual([])
+})
+
 test('a chosen supporting persona that opens the script speaks first, over the primary persona’s look', () => {
   const chosen = { mode: 'dialogue' as const, personas: [FLOW.id], supporting: [LYRA.id] }
 

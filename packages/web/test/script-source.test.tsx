@@ -2,12 +2,13 @@ import { REFUSALS } from '@pack/core/content/grave'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import type { Mode } from '@pack/core/content/mode'
 import type { Persona } from '@pack/core/personas/persona'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyDraft, toOrder, withOwnScript } from '../src/features/generation/order.ts'
 import { ScriptSource } from '../src/features/generation/script-source.tsx'
+import { usePaused } from '../src/features/generation/use-paused.ts'
 import { Toaster } from '../src/ui/toast.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -155,4 +156,21 @@ test('a line over 350 characters is split, with the notice of the edit dialog', 
 
   expect(await screen.findByText(LINES_SPLIT_NOTICE)).toBeTruthy()
   expect(JSON.parse(draft().own?.script ?? '[]')).toHaveLength(2)
+})
+
+test('the preview shows a pasted script at once, and a typed one after a pause', () => {
+  vi.useFakeTimers()
+  try {
+    const { result, rerender } = renderHook(usePaused, { initialProps: '' })
+    rerender('Sit down.')
+    expect(result.current).toBe('Sit down.')
+
+    rerender('Sit down. N')
+    rerender('Sit down. No')
+    expect(result.current).toBe('Sit down. N')
+    act(() => vi.advanceTimersByTime(500))
+    expect(result.current).toBe('Sit down. No')
+  } finally {
+    vi.useRealTimers()
+  }
 })

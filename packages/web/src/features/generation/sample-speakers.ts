@@ -1,4 +1,3 @@
-import { scriptRefusalOf } from '@pack/core/content/grave'
 import type { ScriptLine } from '@pack/core/content/script'
 import type { Persona } from '@pack/core/personas/persona'
 import { openingOf, type SampleSpeaker } from '../../product/preview/sample-timeline.ts'
@@ -11,11 +10,10 @@ export function sampleSpeakers(
   personas: readonly Persona[],
   { theme, lines }: { theme: string; lines: readonly ScriptLine[] },
 ): SampleSpeaker[] {
-  const typed = scriptRefusalOf(lines.map(({ line }) => line)) === null ? lines : []
-  const order = new Set([...typed.map(({ persona }) => persona), ...personas.map(({ slug }) => slug)])
+  const order = new Set([...lines.map(({ persona }) => persona), ...personas.map(({ slug }) => slug)])
   const inOrder = [...order].flatMap((slug) => personas.filter((persona) => persona.slug === slug))
   return inOrder.map((persona, at) => {
-    const line = typed.find((one) => one.persona === persona.slug)?.line ?? (at === 0 ? theme : '')
+    const line = lines.find((one) => one.persona === persona.slug)?.line ?? (at === 0 ? theme : '')
     return {
       id: persona.slug,
       name: persona.name,
