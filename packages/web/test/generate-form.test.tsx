@@ -120,6 +120,17 @@ test('the field for personas says that one is needed, until one is chosen', asyn
   expect(screen.queryByText('Choose at least one')).toBeNull()
 })
 
+test('the field for personas says once that one is needed, after it was refused', async () => {
+  const { user } = show({ theme: 'patience' }, { cast: [forge, flow] })
+
+  await user.click(await screen.findByRole('button', { name: 'Generate' }))
+
+  expect(
+    within(screen.getByRole('group', { name: /^Personas/ })).getByText(GENERATE_MESSAGES.shortPersonas),
+  ).toBeTruthy()
+  expect(screen.queryByText('Choose at least one')).toBeNull()
+})
+
 test('the preview says whose example it shows while no persona is chosen', () => {
   const frame = { orientation: 'vertical', backgroundMode: 'loop', hasOwnLines: false, children: null } as const
   const { rerender } = render(<PreviewFrame {...frame} standIns={['Forge']} />)
@@ -442,14 +453,31 @@ test('when a video is made, the focus goes from its progress to the button that 
 })
 
 test('the form names the posting time, and leads to where it is set', async () => {
-  show({ ...filledIn, date: '2999-02-03' }, { posting: { hour: 18 } })
+  show({ ...filledIn, date: '2999-02-03', publishTo: ['youtube'] }, { posting: { hour: 18 } })
 
   expect(await screen.findByText(/^Can go live on this date at 6:00 PM\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Change time' }).getAttribute('href')).toBe('/config')
 })
 
+test.each([
+  [1, /^Choose a platform to publish it on this date at 6:00 PM\./],
+  [3, /^Choose a platform to publish the first video on this date at 6:00 PM, then one per day\./],
+])('without a platform, the date of %i promises nothing', async (quantity, text) => {
+  show({ ...filledIn, quantity, date: '2999-02-03' }, { posting: { hour: 18 } })
+
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByText(/can go live/i)).toBeNull()
+})
+
+test('the date says nothing about publishing on a plan without it', async () => {
+  show({ ...filledIn, date: '2999-02-03' }, { posting: { hour: 18 }, account: me })
+
+  await screen.findByText('Nothing is published. You can download the video.')
+  expect(screen.queryByText(/on this date/)).toBeNull()
+})
+
 test('a posting time that has passed today is said', async () => {
-  show({ ...filledIn, date: today() }, { posting: { hour: 0 } })
+  show({ ...filledIn, date: today(), publishTo: ['youtube'] }, { posting: { hour: 0 } })
 
   expect(await screen.findByText(/^12:00 AM has passed today, so it can go live as soon as it’s ready\./)).toBeTruthy()
 })

@@ -159,6 +159,14 @@ describe('the queue', () => {
     within(screen.getByRole('table', { name: 'Jobs in progress' })).getByText('patience')
   })
 
+  test('names the button that tries a failed job again where there is room for the name', async () => {
+    await show([job({ status: 'Failed', theme: 'courage' }), job({ id: 'job-2', status: 'Ready' })])
+
+    const cards = within(screen.getByRole('list', { name: 'Recent jobs' }))
+    expect(cards.getByRole('button', { name: 'Retry courage' }).textContent).toBe('Retry')
+    expect(cards.getAllByRole('button', { name: /^Retry/ })).toHaveLength(1)
+  })
+
   test('has no heading before the first job of an account without personas', async () => {
     await show([], { slim: true })
     screen.getByText('No queued or in-progress jobs.')

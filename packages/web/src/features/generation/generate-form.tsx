@@ -24,7 +24,7 @@ import { KEY_NAMES } from '../../product/key-names.ts'
 import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { PlanUsage } from '../../product/plan-usage.tsx'
-import type { Platform } from '../../product/platforms.ts'
+import { mayPublish, type Platform } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -294,7 +294,16 @@ export function GenerateForm({
             value={draft.date}
             error={problemOf('date')}
             onBlur={markLeft('date')}
-            hint={<ScheduleHint posting={posting} date={draft.date} several={(draft.quantity ?? 1) > 1} />}
+            hint={
+              (account === undefined || mayPublish(account)) && (
+                <ScheduleHint
+                  posting={posting}
+                  date={draft.date}
+                  several={(draft.quantity ?? 1) > 1}
+                  hasPlatform={draft.publishTo.length > 0}
+                />
+              )
+            }
             onChange={(event) => edit({ date: event.target.value })}
           />
           <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
@@ -489,7 +498,7 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
   )
   if (short) return primary
   return (
-    <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-x-5 large-text:grid-cols-1">
+    <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-x-5 min-[88rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] large-text:grid-cols-1">
       {primary}
       <div id={REPLIES}>
         <PersonaField

@@ -152,10 +152,24 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
               {ago(job.created_at)}
             </p>
           </div>
-          <JobState job={job} />
-          <div className="flex items-center justify-end gap-1">
+          {/* On phones the reason of a failure has the card's whole width. */}
+          <div className={isFailed(job.status) ? 'min-w-0 @max-[40rem]:col-span-2 [&_p]:max-w-none' : 'min-w-0'}>
+            <JobState job={job} />
+          </div>
+          <div className="flex items-center justify-end gap-1 @max-[40rem]:col-start-2">
             <Watch job={job} />
-            {isFailed(job.status) && <Retry job={job} onAsk={onAsk} />}
+            {isFailed(job.status) && (
+              <Button
+                look="secondary"
+                size="small"
+                writes
+                aria-label={`Retry ${job.theme}`}
+                onClick={() => onAsk({ job, act: 'retry' })}
+                icon={<RotateCw aria-hidden className="size-4" />}
+              >
+                Retry
+              </Button>
+            )}
             <Delete job={job} onAsk={onAsk} />
           </div>
         </li>

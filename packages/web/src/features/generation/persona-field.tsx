@@ -22,7 +22,7 @@ type Props = {
   placeholder: string
   /** Their part in the video: "Replies". */
   role?: string | undefined
-  /** Shown in place of the role while a required field is empty. */
+  /** Shown in place of the role while a required field is empty, until an error says so. */
   lacking: string
   hint?: string | undefined
   error?: string | undefined
@@ -36,7 +36,7 @@ type Props = {
 /** Selects personas: by their faces, or where there are many, by a search. */
 export function PersonaField({ cast, taken = [], role, lacking, more, inRow, className, ...field }: Props) {
   const free = cast.filter(({ id }) => !taken.includes(id))
-  const isLacking = field.required && field.value.length === 0
+  const isLacking = field.required && field.value.length === 0 && !field.error
   const part = isLacking ? <span className="text-warning">{lacking}</span> : role
   if (cast.length <= MOST_FACES) return <Faces {...{ ...field, part, more, inRow, className }} personas={free} />
   const choices = free.map((persona) => ({

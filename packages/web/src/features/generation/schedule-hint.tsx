@@ -3,15 +3,22 @@ import { paths } from '../../product/paths.ts'
 import { isOverToday, type Posting, today } from './order.ts'
 import { clockOf } from './publishing-summary.ts'
 
-type Props = { posting: Posting; date: string; several: boolean }
+type Props = {
+  posting: Posting
+  date: string
+  several: boolean
+  /** Whether the draft has a platform to go to. Without one, nothing is published at the date. */
+  hasPlatform: boolean
+}
 
 /** At what time of the chosen day videos are due, with a link to where that is set. */
-export function ScheduleHint({ posting, date, several }: Props) {
-  if (posting.hour === undefined) return several ? 'First video on this date, then one per day.' : null
+export function ScheduleHint({ posting, date, several, hasPlatform }: Props) {
+  if (posting.hour === undefined) return several && hasPlatform ? 'First video on this date, then one per day.' : null
   const time = clockOf(posting.hour)
+  const isOver = date === today(posting.zone) && isOverToday(posting)
   return (
     <>
-      {sentence({ time, several, isOver: date === today(posting.zone) && isOverToday(posting) })}{' '}
+      {sentence({ time, several, isOver, hasPlatform })}{' '}
       <Link to={paths.config} className="font-medium text-brand underline underline-offset-2">
         Change time
       </Link>
@@ -19,8 +26,12 @@ export function ScheduleHint({ posting, date, several }: Props) {
   )
 }
 
-function sentence({ time, several, isOver }: { time: string; several: boolean; isOver: boolean }): string {
+type Due = { time: string; several: boolean; isOver: boolean; hasPlatform: boolean }
+
+function sentence({ time, several, isOver, hasPlatform }: Due): string {
   if (isOver)
-    return `${time} has passed today, so ${several ? 'the first video' : 'it'} can go live as soon as it’s ready.`
+    return `${hasPlatform ? '' : 'Choose a platform to publish. '}${time} has passed today, so ${several ? 'the first video' : 'it'} can go live as soon as it’s ready.`
+  if (!hasPlatform)
+    return `Choose a platform to publish ${several ? 'the first video' : 'it'} on this date at ${time}${several ? ', then one per day' : ''}.`
   return several ? `First video on this date at ${time}, then one per day.` : `Can go live on this date at ${time}.`
 }
