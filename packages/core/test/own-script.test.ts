@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LINE } from '../src/content/lines.ts'
 import { readTypedScript } from '../src/content/own-script.ts'
-import { estimateScript, tooLongFor } from '../src/generation/estimate.ts'
+import { estimateScript, estimateSpeech, speakingPace, tooLongFor } from '../src/generation/estimate.ts'
 
 const CAST = [
   { slug: 'forge', name: 'Forge' },
@@ -95,6 +95,18 @@ describe('the length of a typed script', () => {
 
     expect(three).toBeGreaterThan(2 * one)
     expect(estimateScript('story', lines(3, 'He carried the anvil up the hill.'), { forge: 2 })).toBeLessThan(three)
+  })
+
+  test.each([
+    ['codex', 'Our bakery opens at dawn. If you are the person who always knows about things first, here you go.', 6.6],
+    ['velour', 'Well. I did it at forty-eight, with a lamp and a divorce.', 4.3],
+    ['lyra', 'You give away half of the boxes. A month later you cannot say what was in them.', 5.0],
+    ['lumen', "Starting over isn't going back. You're taking the same road with better boots.", 4.7],
+    ['jinx', "Bees. There's a sound that means summer, before you're quite awake.", 3.7],
+  ])('is close to what the built-in voice %s takes', (id, line, seconds) => {
+    const estimate = estimateSpeech(line, speakingPace({ id, pace: 1 })).seconds
+
+    expect(Math.abs(estimate / seconds - 1)).toBeLessThan(0.1)
   })
 
   test('is refused before anything is queued when no voice could make it fit', () => {

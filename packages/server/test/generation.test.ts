@@ -202,7 +202,7 @@ test.each([
   [
     'a line of 5,000 characters',
     [{ persona: 'flow', line: 'It rains. '.repeat(500) }],
-    'This script takes about 511 seconds to say. A short lasts at most 60. Shorten it.',
+    'This script takes about 463 seconds to say. A short lasts at most 60. Shorten it.',
   ],
   [
     'a slur',

@@ -80,7 +80,7 @@ test('the estimated length follows the typing', async () => {
   const field = screen.getByLabelText(/^Lines/)
 
   await user.type(field, 'He carried the anvil up the hill.')
-  expect(screen.getByText('1 line · about 4 sec')).toBeTruthy()
+  expect(screen.getByText('1 line · about 3 sec')).toBeTruthy()
   await user.click(field)
   await user.paste(`\n${'He carried the anvil up the hill.\n'.repeat(99)}`)
 
@@ -100,7 +100,7 @@ test('lines are counted before anyone is chosen to speak them; an empty script h
   choose(CAST)
 
   expect(screen.queryByText('Choose a persona to speak your script.')).toBeNull()
-  expect(screen.getByText('2 lines · about 7 sec')).toBeTruthy()
+  expect(screen.getByText('2 lines · about 6 sec')).toBeTruthy()
 })
 
 test('the typed script comes back when the user changes their mind twice', async () => {
