@@ -482,13 +482,12 @@ test('a published video is shown to read: nothing can be changed, with the reaso
   const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Published' }))
 
   expect(await dialog.findByText(/This video is published/)).toBeTruthy()
-  expect(await dialog.findByText('Unlisted')).toBeTruthy()
+  expect(await dialog.findByText(/Unlisted/)).toBeTruthy()
   const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(facts).toEqual([
     // Breaks only between day and time.
     'Nov\u00a027,\u00a02026, 12:05\u00a0AM\u00a0GMT+5:45',
-    'Forge Speaks Details',
-    'Unlisted',
+    'Forge Speaks · Unlisted Details',
     'Forge',
     'Looping video',
     'starting over',
@@ -503,8 +502,99 @@ test('a published video is shown to read: nothing can be changed, with the reaso
   expect(dialog.getByRole('link', { name: 'Watch Begin with the bent nail' }).getAttribute('href')).toContain('play=')
   // Its controls lead away from it.
   expect(document.activeElement?.getAttribute('role')).toBe('dialog')
-  await user.click(dialog.getByRole('button', { name: 'Details of the publication to Forge Speaks' }))
+  await user.click(dialog.getByRole('button', { name: 'Details of the publication to Forge Speaks on YouTube' }))
   expect(await screen.findByRole('dialog', { name: 'YouTube: Forge Speaks' })).toBeTruthy()
+})
+
+test('a video that is published on both platforms names each, and opens on each', async () => {
+  const youtube_url = 'https://youtube.com/watch?v=1'
+  const tiktok_url = 'https://www.tiktok.com/@forge/video/7'
+  const publications = [
+    publication({ id: 't', platform: 'tiktok', account_id: 'creator-1', account_title: 'Forge', url: tiktok_url }),
+    publication({ url: youtube_url }),
+  ]
+  const items = [item({ ...out, youtube_url, tiktok_url, publications })]
+  const { user } = await show('/content?edit=item-1', { items })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Published' }))
+
+  expect((await dialog.findByRole('link', { name: 'Open on TikTok' })).getAttribute('href')).toBe(tiktok_url)
+  expect(dialog.getByRole('link', { name: 'Open on YouTube' }).getAttribute('href')).toBe(youtube_url)
+  const names = dialog.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(names.slice(0, 3)).toEqual(['Published', 'On TikTok', 'On YouTube'])
+  expect(new Set(names).size).toBe(names.length)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+
+  await user.click(await screen.findByRole('button', { name: /^More about / }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail' }))
+  // Opening the video is the large button there.
+  const main = await sheet.findByRole('link', { name: 'Open on YouTube' })
+  expect(main.className).toContain('bg-brand ')
+  expect(sheet.getByRole('button', { name: 'Replace from Storage' }).className).not.toContain('bg-brand')
+})
+
+const REASON =
+  'Writing the script failed: These personas can’t talk about “why Monday mornings feel heavy” without a forbidden word. Change the theme or the personas.'
+
+test('a long reason of a failure can be read whole in its row', async () => {
+  const items = [item({ status: 'Failed', error_detail: REASON, supabase_url: null })]
+  const { user } = await show('/content', { items })
+  const rows = within(await screen.findByRole('table'))
+  const isCut = () => rows.getByText(REASON).className.includes('line-clamp-3')
+  expect(isCut()).toBe(true)
+
+  const more = rows.getByRole('button', { name: 'Show more of why Begin with the bent nail failed' })
+  more.focus()
+  await user.keyboard('{Enter}')
+
+  expect([isCut(), more.ariaExpanded]).toEqual([false, 'true'])
+  expect(more.textContent).toBe('Show less')
+})
+
+test('the edit dialog of a failed video says why, and retries it', async () => {
+  const { user, calls } = await show('/content?edit=item-1', {
+    items: [item({ status: 'Failed', error_detail: REASON, supabase_url: null })],
+    onChange: () => ({ job_id: 'job-1', item_ids: ['item-1'], publications: [] }),
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
+  expect(await dialog.findByText(REASON)).toBeTruthy()
+
+  await user.type(dialog.getByLabelText(/^Title/), '!')
+  expect(dialog.getByText('To retry with your changes, save them first.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Retry Job' })).toBeNull()
+  await user.type(dialog.getByLabelText(/^Title/), '{Backspace}')
+  await user.click(dialog.getByRole('button', { name: 'Retry Job' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('Retry triggered!')).toBeTruthy()
+  expect(calls).toEqual(['POST /api/content/short/item-1/retry'])
+  expect(await dialog.findByText('This video is still rendering. You can edit it when it’s done.')).toBeTruthy()
+  expect(dialog.queryByText(REASON)).toBeNull()
+})
+
+test('a slideshow of a single image offers no seconds per image', async () => {
+  const slideshow = item({ background_mode: 'ai_slideshow' })
+  const pictures = (count: number) => ({ slideshow_pictures: Array.from({ length: count }, (_, id) => ({ id })) })
+  await show('/content?edit=item-1', {
+    items: [slideshow],
+    onChange: (path) => (path === '/assets/all_signed' ? pictures(1) : {}),
+  })
+  expect(await screen.findByText('Shows your one image for the whole video.')).toBeTruthy()
+  expect(screen.queryByLabelText('Seconds per image')).toBeNull()
+  cleanup()
+
+  await show('/content?edit=item-1', {
+    items: [slideshow],
+    onChange: (path) => (path === '/assets/all_signed' ? pictures(2) : {}),
+  })
+  expect(await screen.findByLabelText('Seconds per image')).toBeTruthy()
+})
+
+test('the length of a quote is estimated', async () => {
+  const quote =
+    'You say that you can’t do anything every day. Every night at ten you stand at the fridge, in the dark, on time.'
+  await show('/content?edit=item-1', { items: [item({ quote })] })
+
+  expect(await screen.findByText('111 characters · about 8 sec')).toBeTruthy()
 })
 
 test('a published video shows no theme that only repeats its title', async () => {

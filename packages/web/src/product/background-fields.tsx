@@ -9,7 +9,9 @@ export type BackgroundChoice = { backgroundMode: BackgroundMode; changeSeconds: 
 type Props = {
   background: BackgroundChoice
   /** Which images a slideshow shows. */
-  slideshowImages?: string
+  slideshowImages?: string | undefined
+  /** A slideshow shows a single image, which is never changed. */
+  isOneImage?: boolean
   /** Longest time between two images, seconds. */
   maxSeconds?: number
   disabled?: boolean
@@ -21,6 +23,7 @@ type Props = {
 export const BackgroundFields = ({
   background: { backgroundMode, changeSeconds },
   slideshowImages,
+  isOneImage = false,
   maxSeconds = BG_CHANGE_SECONDS.max,
   disabled = false,
   className,
@@ -40,7 +43,7 @@ export const BackgroundFields = ({
         onChange({ changeSeconds, backgroundMode: target.value === 'ai_slideshow' ? 'ai_slideshow' : 'loop' })
       }
     />
-    {backgroundMode === 'ai_slideshow' && (
+    {backgroundMode === 'ai_slideshow' && !isOneImage && (
       <NumberField
         label="Seconds per image"
         min={BG_CHANGE_SECONDS.min}

@@ -7,7 +7,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { accountName, isAccount, platformName, usePlatforms } from '../../product/platforms.ts'
-import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -15,6 +14,7 @@ import type { ConfirmProps } from '../../ui/confirm-popup.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { hasFailedToPublish, isGone, useDeleteItem, useRetryItem } from './content.ts'
+import { FailedPublications } from './failure.tsx'
 import { fileName } from './item-cells.tsx'
 import type { Obstacle } from './obstacle.ts'
 import { usePublish } from './publications.ts'
@@ -239,18 +239,10 @@ function RetryQuestion({ open, item, onClose }: Asked) {
   return (
     <Confirm open={open} onClose={onClose} onConfirm={onConfirm} title={`Retry “${item.title}”?`} confirm="Retry">
       {hasFailedToPublish(item) ? (
-        <>
+        <div className="grid gap-3">
           <p>The video is finished. We’ll try to publish it again.</p>
-          {item.publications.map(
-            ({ account_id: account, account_title: title, message, remedy }) =>
-              message && (
-                <p key={account} className="mt-3">
-                  <span className="font-medium text-ink">{title}:</span>{' '}
-                  <LinkedText text={[message, remedy].filter(Boolean).join(' ')} />
-                </p>
-              ),
-          )}
-        </>
+          <FailedPublications item={item} />
+        </div>
       ) : (
         'We’ll pick up where it left off. Finished steps won’t be repeated.'
       )}

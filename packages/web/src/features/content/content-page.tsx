@@ -166,7 +166,9 @@ export function ContentPage() {
         )}
       </Suspense>
       <Suspense>
-        {wanted.edit && <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} />}
+        {wanted.edit && (
+          <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} onAct={setPending} />
+        )}
       </Suspense>
       <Suspense>{wanted.post && <PostDialog mode={mode} id={search.post ?? null} onClose={opened.close} />}</Suspense>
       <Suspense>

@@ -222,11 +222,18 @@ export function useRetryItem() {
   return useMutation({
     mutationFn: ({ item, render = false }: { item: ContentItem; render?: boolean }) =>
       call<Retried>(itemPath(item, 'retry'), { method: 'POST', api: 'queue', ...(render && { query: { render } }) }),
-    onSuccess: ({ publications }, { item }) =>
-      changeListed(client, item.id, {
+    onSuccess: ({ publications }, { item }) => {
+      const change = {
         publications: withPublications(item, publications),
         ...(publications.length === 0 && { status: 'Queued', error_detail: null, progress_percent: 0, eta_ms: null }),
-      }),
+      }
+      changeListed(client, item.id, change)
+      // An open dialog keeps its links, because its video may be playing.
+      client.setQueryData<ContentItem>(
+        itemOptions(item).queryKey,
+        (shown) => shown && { ...shown, status: 'In Progress', ...change },
+      )
+    },
     onSettled: (_answer, _problem, { item: { id } }) => {
       void client.invalidateQueries({ queryKey: [...RECEIPTS, id] })
       return reload(client)

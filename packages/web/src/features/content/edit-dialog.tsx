@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, itemOptions } from './content.ts'
 import { EditForm } from './edit-form.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
@@ -20,6 +21,7 @@ type Props = {
   id: string | null
   nameOf: (slug: string) => string
   onClose: () => void
+  onAct: (action: PendingAction) => void
 }
 
 const TITLES: Record<ContentMode, string> = {
@@ -67,7 +69,7 @@ function Title({ mode, id }: { mode: ContentMode; id: string }) {
   return item?.status === 'Script Ready' || (!item && isListed) ? 'Review script' : TITLES[mode]
 }
 
-function LoadedForm({ mode, id, open, nameOf, onClose }: Omit<Props, 'id'> & { id: string; open: boolean }) {
+function LoadedForm({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'> & { id: string; open: boolean }) {
   const found = useQuery(itemOptions({ mode, id }))
   const me = useMe()
   const gone = useClosedWhenGone({ mode, id }, found, onClose)
@@ -75,5 +77,5 @@ function LoadedForm({ mode, id, open, nameOf, onClose }: Omit<Props, 'id'> & { i
   if (found.isError && !found.data && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data || !me) return <Skeleton className={shown && isLocked(shown) ? 'h-[60dvh]' : 'h-[80dvh]'} />
-  return <EditForm key={id} item={found.data} zone={me.time_zone} open={open} nameOf={nameOf} onClose={onClose} />
+  return <EditForm key={id} item={found.data} zone={me.time_zone} {...{ open, nameOf, onClose, onAct }} />
 }

@@ -2,8 +2,9 @@ import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINE } from '@pack/core/content/lines'
 import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
+import { isFailed } from '@pack/core/content/status'
 import { TITLE_MAX } from '@pack/core/content/title'
-import { estimateScript } from '@pack/core/generation/estimate'
+import { estimateScript, speakingPace } from '@pack/core/generation/estimate'
 import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
@@ -23,9 +24,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
+import type { PendingAction } from './action-dialogs.tsx'
 import { Appearance } from './appearance.tsx'
 import { isPublishing, isScheduled } from './content.ts'
 import { spokenScript } from './draft.ts'
+import { FailureNotice } from './failure.tsx'
 import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { OnYouTube, useSentToYouTube } from './on-youtube.tsx'
@@ -35,10 +38,10 @@ import { ReviewBar } from './review-bar.tsx'
 import { ScriptEditor } from './script-editor.tsx'
 import { AppliedToPreview, TikTokSection } from './tiktok-section.tsx'
 
-type Props = EditingProps & { nameOf: (slug: string) => string }
+type Props = EditingProps & { nameOf: (slug: string) => string; onAct: (action: PendingAction) => void }
 type Editing = ReturnType<typeof useItemEditing>
 
-export function EditForm({ nameOf, ...props }: Props) {
+export function EditForm({ nameOf, onAct, ...props }: Props) {
   const { item, zone, onClose } = props
   const editing = useItemEditing(props)
   const { draft, edit, problems, problemOf, busy, locked, isFinal, waiting } = editing
@@ -69,6 +72,9 @@ export function EditForm({ nameOf, ...props }: Props) {
             ? 'This video is being published. You can edit it when that’s done.'
             : 'This video is still rendering. You can edit it when it’s done.'}
         </Notice>
+      )}
+      {isFailed(item.status) && (
+        <FailureNotice item={item} isChanged={editing.dirty} onRetry={() => onAct({ item, act: 'retry' })} />
       )}
       {!busy && !locked && isScheduled(item) && (
         <Notice>This video is scheduled. If you change the title or date, we send the change to YouTube.</Notice>
@@ -138,6 +144,7 @@ export function EditForm({ nameOf, ...props }: Props) {
           {short && !isFinal && (
             <Appearance
               background={draft.background}
+              persona={item.persona}
               disabled={busy}
               note={
                 locked && !busy
@@ -317,7 +324,7 @@ function QuoteField({ editing, length }: { editing: Editing; length: string }) {
 function useSpeakers() {
   const personas = useQuery(personasOptions()).data ?? []
   const paces: Readonly<Record<string, number>> = Object.fromEntries(
-    personas.map(({ slug, voice }) => [slug, voice.pace]),
+    personas.map(({ slug, voice }) => [slug, speakingPace(voice)]),
   )
   const faceOf = (slug: string) => {
     const persona = personas.find((one) => one.slug === slug)
@@ -330,7 +337,7 @@ function useSpeakers() {
 type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing }
 
 const Footer = ({ item, editing, onClose }: FooterProps) => (
-  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:px-4 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
     {editing.failure && (
       <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
     )}
@@ -339,6 +346,8 @@ const Footer = ({ item, editing, onClose }: FooterProps) => (
       className={classNames(
         'mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden',
         editing.waiting && 'max-sm:w-full',
+        // Even an empty place would move the buttons.
+        editing.hasVideo && !editing.isVideoBehind && !editing.dirty && 'max-sm:absolute',
       )}
     >
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}

@@ -33,7 +33,7 @@ const isLive = ({ state }: PublicationSummary) => state === 'live'
 export const progressText = ({ progress_percent: percent, eta_ms: end }: ContentItem): string =>
   [inPercent(percent), timeLeft(end)].filter(Boolean).join(' · ')
 
-/** Stage, percent and time left during production; the reason after a failure, whole on hover where it is `brief`. */
+/** Stage, percent and time left during production; the reason after a failure, where it is `brief` three lines of it. */
 export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean }) {
   const failure = isFailed(item.status) ? item.error_detail : null
   return (
@@ -48,16 +48,33 @@ export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean
           <p className="mt-0.5 truncate text-muted text-xs tabular-nums">{progressText(item)}</p>
         </div>
       )}
-      {failure && (
-        <p
-          title={brief ? failure : undefined}
-          className={classNames(
-            'max-w-72 whitespace-normal text-danger wrap-anywhere',
-            brief ? 'line-clamp-2 text-xs leading-4' : 'text-sm leading-5',
-          )}
+      {failure && <FailureReason item={item} reason={failure} brief={brief} />}
+    </div>
+  )
+}
+
+/** From here on a reason takes more than three lines of its column. Characters. */
+const LONG_REASON = 90
+
+function FailureReason({ item, reason, brief }: ItemProps & { reason: string; brief: boolean }) {
+  const [open, setOpen] = useState(false)
+  const isLong = brief && reason.length > LONG_REASON
+  const action = open ? 'Show less' : 'Show more'
+  return (
+    <div className={classNames('max-w-72', brief ? 'text-xs leading-4' : 'text-sm leading-5')}>
+      <p className={classNames('whitespace-normal text-danger wrap-anywhere', isLong && !open && 'line-clamp-3')}>
+        {reason}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={`${action} of why ${item.title} failed`}
+          onClick={() => setOpen(!open)}
+          className="min-h-6 cursor-pointer rounded font-medium underline underline-offset-2 hover:text-brand pointer-coarse:min-h-8"
         >
-          {failure}
-        </p>
+          {action}
+        </button>
       )}
     </div>
   )

@@ -193,7 +193,7 @@ function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoke
               </LineButton>
             </span>
           )}
-          <span className="flex text-muted @max-[34rem]:order-2 @max-[34rem]:col-span-3 @max-[34rem]:h-0 @max-[34rem]:justify-end @max-[34rem]:overflow-hidden @max-[34rem]:group-focus-within:h-auto">
+          <span className="flex text-muted @max-[34rem]:order-2 @max-[34rem]:col-span-3 @max-[34rem]:justify-end @max-[34rem]:pointer-fine:h-0 @max-[34rem]:pointer-fine:overflow-hidden @max-[34rem]:pointer-fine:group-focus-within:h-auto">
             <LineButton label={`Move line ${number} up`} disabled={number === 1} onClick={() => on.onMove(-1)}>
               <ArrowUp aria-hidden />
             </LineButton>
