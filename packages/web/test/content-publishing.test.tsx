@@ -80,6 +80,22 @@ describe('the chip of a target', () => {
     )
   })
 
+  test('says that a video is published in the same words for both platforms', async () => {
+    const url = 'https://www.tiktok.com/@forge/video/7'
+    const onTikTok = publication({ id: 't', platform: 'tiktok', account_id: 'creator-1', account_title: 'Forge', url })
+    await show('/content', { items: [item({ publications: [onTikTok, publication()] })] })
+
+    const chips = (await table()).getAllByRole('button', { name: /Published/ })
+
+    const seen = chips.map((chip) => {
+      const copy = chip.cloneNode(true) as Element
+      for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
+      return copy.textContent?.trim()
+    })
+    expect(seen).toEqual(['Published', 'Published'])
+    expect(chips[0]?.textContent).toBe('TikTok, Forge: Published to TikTok — link available')
+  })
+
   test('names the account where a video is published to several of a platform, in the gallery too', async () => {
     const publications = [
       publication(),
@@ -181,6 +197,27 @@ describe('the main action', () => {
 
     expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
     expect(screen.getByText(/^Goes live \w+ \d+, .+ [AP]M\.$/)).toBeTruthy()
+  })
+
+  test('isn’t the prominent one of a video that is scheduled already, whose player says where it goes and when', async () => {
+    const scheduled = publication({ state: 'waiting', reason: 'date', due_at: '2999-11-30T17:00:00.000Z' })
+    const items = [
+      item({ publish_date: '2999-11-30T17:00:00.000Z', publications: [scheduled] }),
+      item({ id: 'item-2', title: 'Sparks', publish_date: null }),
+    ]
+    const { user } = await show('/content', { items, platforms: [channel()] })
+    const rows = await table()
+    const [waiting, ready] = await rows.findAllByRole('button', { name: 'Publish from Storage' })
+    expect([waiting, ready].map((button) => button?.className.includes('bg-brand/8'))).toEqual([false, true])
+
+    await user.click(rows.getByRole('button', { name: 'Watch Begin with the bent nail' }))
+
+    const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail' }))
+    const date = await player.findByText('Goes live')
+    expect(date.nextElementSibling?.textContent).toBe('Nov 30, 2999, 10:45 PM GMT+5:45 on Forge Speaks')
+    expect(player.queryByText('Scheduled date')).toBeNull()
+    expect(player.getByRole('button', { name: 'Publish from Storage' }).className).not.toContain('bg-brand')
+    expect(player.getByRole('link', { name: 'Download' }).className).toContain('bg-brand')
   })
 
   test.each([

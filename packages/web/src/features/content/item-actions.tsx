@@ -1,7 +1,7 @@
 import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
-import { Download, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
+import { Download, ExternalLink, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
@@ -19,7 +19,7 @@ import { mayBePosted } from './content.ts'
 import { isAhead } from './dates.ts'
 import { fileName } from './item-cells.tsx'
 import { obstacleTo } from './obstacle.ts'
-import { usePublish } from './publications.ts'
+import { isOnItsWay, linksTo, usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
 /** Handlers that rows and cards call when something is pressed. */
@@ -52,7 +52,7 @@ export function ItemActions({
       <MainButton
         {...props}
         className={classNames(className, action === 'wait' && 'justify-start!')}
-        look={action === 'wait' ? 'quiet' : ASKED.includes(action) ? 'secondary' : 'tinted'}
+        look={action === 'wait' ? 'quiet' : undefined}
       />
       <span className="flex shrink-0 items-center">
         {children}
@@ -76,9 +76,26 @@ type Other = Exclude<MenuEntry, { checked: boolean }>
 export function ActionList({ onClose, ...props }: Props & { onClose: () => void }) {
   const readOnly = useReadOnly()
   const picker = useRef<HTMLInputElement>(null)
+  const links = linksTo(props.item)
   return (
     <div className="flex flex-col gap-1">
-      <MainButton {...props} className="mb-2 min-h-11! text-[0.9375rem]!" look="primary" onDone={onClose} />
+      {links.map(({ code, name, url }, index) => (
+        <a
+          key={code}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass(index === 0 ? 'primary' : 'secondary', 'medium', 'mb-2')}
+        >
+          <ExternalLink aria-hidden className="size-4" /> Open on {name}
+        </a>
+      ))}
+      <MainButton
+        {...props}
+        className="mb-2 min-h-11! text-[0.9375rem]!"
+        look={links.length > 0 || isSecondary(props.item) ? 'secondary' : 'primary'}
+        onDone={onClose}
+      />
       {useOtherActions(props, picker).map(({ id, icon, label, writes, dangerous, ...action }) =>
         'href' in action ? (
           <a key={id} {...action} className={LISTED}>
@@ -174,6 +191,13 @@ function useOtherActions(
 /** The video is published. These create a new one at the platform, so they are confirmed (part 3 §E). */
 const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
 
+/** Whether there are better next steps than the main action: the video is published, on its way, or goes out by date. */
+export function isSecondary(item: ContentItem): boolean {
+  const action = mainAction(item)
+  return ASKED.includes(action) || (PUBLISHING.includes(action) && isOnItsWay(item))
+}
+const PUBLISHING: readonly MainAction[] = ['publish_from_storage', 'generate']
+
 /**
  * The main action, and what a press does: where something is in the way of publishing, the button offers what can be
  * done instead, and the action itself is in the menu.
@@ -195,7 +219,7 @@ export function useMainAction(item: ContentItem, playing = false) {
 
 type MainProps = Omit<Props, 'onPost'> & {
   className: string
-  look?: ButtonLook
+  look?: ButtonLook | undefined
   size?: ButtonSize
   onDone?: () => void
 }
@@ -234,7 +258,8 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
 }
 
 /** The main action as a button that says what it does. */
-export function MainButton({ className, look = 'tinted', size = 'small', ...props }: MainProps) {
+export function MainButton({ className, look: wanted, size = 'small', ...props }: MainProps) {
+  const look = wanted ?? (isSecondary(props.item) ? 'secondary' : 'tinted')
   const { action, obstacle, press, act, busy, writes, label } = useMainPress(props)
   const { item, onDone } = props
   const shape = classNames('whitespace-normal! py-1 text-center text-[0.8125rem]! leading-4', className)

@@ -1,6 +1,7 @@
 import { type ContentMode, clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { isPublished } from '@pack/core/content/status'
+import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, MoreHorizontal, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -18,8 +19,10 @@ import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
 import { dateIn, isAhead, timeIn } from './dates.ts'
-import { MainButton, useMainPress } from './item-actions.tsx'
+import { isSecondary, MainButton, useMainPress } from './item-actions.tsx'
 import { fileName, ItemState, usePlannedDate, WithoutTarget } from './item-cells.tsx'
+import { lookOf } from './publication-chips.tsx'
+import { goesLive } from './publications.ts'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
@@ -96,6 +99,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
   const wide = isWide(item)
   const zone = useMe()?.time_zone
   const planned = usePlannedDate(item)
+  const open = item.publications.filter(({ state }) => isOpen(state))
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[fit-content(20rem)_minmax(0,1fr)]')}>
@@ -113,45 +117,71 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-5">
-        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-[0.9375rem] [&_dt]:text-muted [&_dt]:text-xs">
-          <div>
-            <dt>{item.personas.length > 1 ? 'Personas' : 'Persona'}</dt>
-            <dd className="font-medium">{item.personas.map(nameOf).join(', ') || '–'}</dd>
-          </div>
-          <div>
-            <dt>Duration</dt>
-            <dd className="font-medium tabular-nums">
-              {item.duration_seconds === null ? '–' : clock(item.duration_seconds)}
-            </dd>
-          </div>
-          {planned !== null && isAhead(planned) && (
+        {/* Beside each other below a wide picture, so that the script comes into sight. */}
+        <div className={wide ? 'grid items-start gap-5 max-sm:order-first sm:grid-cols-2' : 'contents'}>
+          <dl className="flex flex-wrap gap-x-8 gap-y-3 text-[0.9375rem] [&_dt]:text-muted [&_dt]:text-xs">
             <div>
-              <dt>Scheduled date</dt>
-              <dd className="font-medium">
-                {dateIn(planned, zone)}, {timeIn(planned, zone)}
+              <dt>{item.personas.length > 1 ? 'Personas' : 'Persona'}</dt>
+              <dd className="font-medium">{item.personas.map(nameOf).join(', ') || '–'}</dd>
+            </div>
+            <div>
+              <dt>Duration</dt>
+              <dd className="font-medium tabular-nums">
+                {item.duration_seconds === null ? '–' : clock(item.duration_seconds)}
               </dd>
             </div>
-          )}
-          <div>
-            <dt>Theme</dt>
-            <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
-          </div>
-        </dl>
-        <div className="rounded-xl bg-attention px-3.5 py-2.5 empty:hidden max-sm:order-first [&_button]:text-sm [&_p]:text-sm">
-          <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
-        </div>
-        <Actions {...{ item, onAct, onEdit, onPost }} />
-        {lines.length > 0 && (
-          <ol aria-label="Script" className="flex flex-col gap-3 border-line border-l-2 pl-4">
-            {lines.map(({ persona, line }, index) => (
-              <li key={index}>
-                {item.personas.length > 1 && <p className="font-semibold text-muted text-xs">{nameOf(persona)}</p>}
-                <p dir="auto" className="text-pretty leading-6 wrap-anywhere">
-                  {line}
-                </p>
-              </li>
+            {planned !== null && isAhead(planned) && !open.some((one) => goesLive(one)) && (
+              <div>
+                <dt>Scheduled date</dt>
+                <dd className="font-medium">
+                  {dateIn(planned, zone)}, {timeIn(planned, zone)}
+                </dd>
+              </div>
+            )}
+            {open.map((one) => (
+              <div key={one.account_id}>
+                <dt>{goesLive(one) ? 'Goes live' : 'Publishing'}</dt>
+                <dd className="flex items-center gap-1.5 font-medium">
+                  <PlatformMark code={one.platform} className="size-4 shrink-0" />
+                  <span className="min-w-0 wrap-anywhere">
+                    {one.due_at !== null && goesLive(one)
+                      ? `${dateIn(one.due_at, zone)}, ${timeIn(one.due_at, zone)} on ${one.account_title}`
+                      : `${one.account_title}: ${lookOf(one, zone).text}`}
+                  </span>
+                </dd>
+              </div>
             ))}
-          </ol>
+            <div>
+              <dt>Theme</dt>
+              <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
+            </div>
+          </dl>
+          <div
+            className={classNames(
+              'rounded-xl bg-attention px-3.5 py-2.5 empty:hidden [&_button]:text-sm [&_p]:text-sm',
+              wide ? 'order-first sm:col-span-full' : 'max-sm:order-first',
+            )}
+          >
+            <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
+          </div>
+          <Actions {...{ item, onAct, onEdit, onPost }} />
+        </div>
+        {lines.length > 0 && (
+          <section aria-labelledby="script">
+            <h3 id="script" className="mb-2 font-sans font-normal text-muted text-xs tracking-normal">
+              {item.quote ? 'Quote' : 'Script'}
+            </h3>
+            <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
+              {lines.map(({ persona, line }, index) => (
+                <li key={index}>
+                  {item.personas.length > 1 && <p className="font-semibold text-muted text-xs">{nameOf(persona)}</p>}
+                  <p dir="auto" className="text-pretty leading-6 wrap-anywhere">
+                    {line}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </section>
         )}
         <ShowcaseSwitch item={item} />
         {item.notes.length > 0 && (
@@ -176,13 +206,14 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
 type ActionsProps = Pick<ItemDetailsProps, 'item' | 'onAct' | 'onEdit' | 'onPost'>
 
 /**
- * The video's main action as one large button: publish, or download when it is published or can't be. The other
+ * The video's main action as one large button: publish, or download when it is published, will be or can't be. The other
  * actions are below it, on phones in a menu.
  */
 function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const shown = { item, onAct, onEdit, onPlay: () => undefined, playing: true }
   const main = useMainPress(shown)
-  const isDone = isPublished(item.status) || main.action === 'wait' || main.obstacle?.instead !== undefined
+  const isDone =
+    isPublished(item.status) || isSecondary(item) || main.action === 'wait' || main.obstacle?.instead !== undefined
   const file = item.supabase_url
   const download = file && { href: file, download: fileName(item) }
   const isDownloadFirst = download !== null && isDone

@@ -153,8 +153,8 @@ function Chip({ item, publication, compact, onReceipt }: ChipProps) {
   const { platform, account_id: account, account_title: title, state, remedy, url } = publication
   const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
-  // The arrow says the rest.
-  const [said, more] = text.split(compact ? /(?= to TikTok)/ : /(?= — )/)
+  // The mark says the platform, as on other chips; the arrow says the rest.
+  const parts = text.split(/( to TikTok| — .*)/)
   // With several publications, cards show only the platforms' marks.
   const marksOnly = compact && item.publications.length > 1
   return (
@@ -176,8 +176,15 @@ function Chip({ item, publication, compact, onReceipt }: ChipProps) {
           }
         >
           <span className="sr-only">{nameOf(publication)}:</span> {several && <span aria-hidden>{title}: </span>}
-          {said}
-          {more && <span className="sr-only">{more}</span>}
+          {parts.map((part, index) =>
+            index % 2 === 0 ? (
+              part
+            ) : (
+              <span key={index} className="sr-only">
+                {part}
+              </span>
+            ),
+          )}
         </span>
       </button>
       {url !== null && (

@@ -1,6 +1,7 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { mainAction } from '@pack/core/content/main-action'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
+import { isOpen } from '@pack/core/publishing/publication'
 import type { PublicationReceipt, Published } from '@pack/core/publishing/publication-schema'
 import { privacyName } from '@pack/core/publishing/tiktok-words'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError, call, messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
+import { platformName } from '../../product/platforms.ts'
 import { placeIn } from '../../product/publishing/places.ts'
 import { notify } from '../../ui/toast.tsx'
 import { changeListed, itemPath, RECEIPTS, reload, withPublications } from './content.ts'
@@ -95,6 +97,20 @@ export function usePublish() {
 export function goesLive({ state, due_at: due, reason }: PublicationSummary, zone?: string): string | null {
   const dated = state === 'prepared' || reason === 'date' || reason === 'scheduled'
   return dated && due !== null && new Date(due).getTime() > Date.now() ? `Goes live ${momentIn(due, zone)}` : null
+}
+
+/** It goes to an account already, or waits for its date. */
+export const isOnItsWay = ({ publications }: Pick<ContentItem, 'publications'>): boolean =>
+  publications.some(({ state }) => isOpen(state))
+
+/** Where a published video can be watched. */
+export function linksTo({ youtube_url: youtube, tiktok_url: tiktok, publications }: ContentItem) {
+  const live = (code: string) =>
+    publications.find(({ platform, state, url }) => platform === code && state === 'live' && url !== null)?.url ?? null
+  return [
+    { code: 'youtube', url: youtube ?? live('youtube') },
+    { code: 'tiktok', url: tiktok ?? live('tiktok') },
+  ].flatMap(({ code, url }) => (url === null ? [] : [{ code, name: platformName(code), url }]))
 }
 
 /** Reasons of posts to TikTok that their author can post now, by choosing or in spite of the date. */

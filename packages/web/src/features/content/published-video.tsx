@@ -3,8 +3,9 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Lock, Play, Sparkles } from 'lucide-react'
-import { Fragment, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { paths } from '../../product/paths.ts'
+import { platformName } from '../../product/platforms.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -12,7 +13,7 @@ import { useOnce } from '../../ui/use-once.ts'
 import { useOpened } from './address.ts'
 import { isWide } from './content.ts'
 import { dateIn, timeIn, unbroken } from './dates.ts'
-import { receiptsOptions, visibilityOf } from './publications.ts'
+import { linksTo, receiptsOptions, visibilityOf } from './publications.ts'
 import { readScript } from './read-script.ts'
 import type { ShownReceipt } from './receipt-dialog.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -23,8 +24,8 @@ type Props = { item: ContentItem; isFinal: boolean }
 
 /** What can be done with a published video instead of editing it; the main step last. */
 export function PublishedSteps({ item, isFinal }: Props) {
-  const { mode, theme, persona, youtube_url: youtube, tiktok_url: tiktok } = item
-  const address = youtube ?? tiktok
+  const { mode, theme, persona } = item
+  const links = linksTo(item)
   return (
     <>
       {mode !== 'uploaded' && (
@@ -32,21 +33,22 @@ export function PublishedSteps({ item, isFinal }: Props) {
           to={paths.generate}
           search={{ mode, theme, ...(persona !== null && { persona }) }}
           title="Starts a new video with this theme and persona"
-          className={buttonClass(isFinal && address === null ? 'primary' : 'secondary')}
+          className={buttonClass(isFinal && links.length === 0 ? 'primary' : 'secondary')}
         >
           <Sparkles aria-hidden className="size-4" /> Make one like this
         </Link>
       )}
-      {address && (
+      {links.toReversed().map(({ code, name, url }, index) => (
         <a
-          href={address}
+          key={code}
+          href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass(isFinal ? 'primary' : 'secondary')}
+          className={buttonClass(isFinal && index === links.length - 1 ? 'primary' : 'secondary')}
         >
-          <ExternalLink aria-hidden className="size-4" /> Open on {youtube ? 'YouTube' : 'TikTok'}
+          <ExternalLink aria-hidden className="size-4" /> Open on {name}
         </a>
-      )}
+      ))}
     </>
   )
 }
@@ -145,21 +147,18 @@ function Publications({ item, zone }: { item: ContentItem; zone: string }) {
         planned && <Fact name="Scheduled date">{moment(planned)}</Fact>
       )}
       {live.map(({ id, platform, account_id: accountId, account_title: account }) => (
-        <Fragment key={id}>
-          <Fact name={platform === 'youtube' ? 'Channel' : 'TikTok account'}>
-            {account}{' '}
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={`Details of the publication to ${account}`}
-              onClick={() => setReceipt({ item, accountId })}
-              className="relative ml-1 cursor-pointer rounded font-medium text-brand text-sm underline underline-offset-2 before:absolute before:-inset-x-2 before:-inset-y-3"
-            >
-              Details
-            </button>
-          </Fact>
-          <Fact name="Visibility">{visibility(id) ?? '–'}</Fact>
-        </Fragment>
+        <Fact key={id} name={`On ${platformName(platform)}`}>
+          {[account, visibility(id)].filter(Boolean).join(' · ')}{' '}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Details of the publication to ${account} on ${platformName(platform)}`}
+            onClick={() => setReceipt({ item, accountId })}
+            className="relative ml-1 cursor-pointer rounded font-medium text-brand text-sm underline underline-offset-2 before:absolute before:-inset-x-2 before:-inset-y-3"
+          >
+            Details
+          </button>
+        </Fact>
       ))}
       {wanted && (
         <Suspense>
