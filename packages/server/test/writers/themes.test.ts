@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
 import { prose } from '../../src/adapters/writers/offline/prose.ts'
 import { contracted } from '../../src/adapters/writers/offline/sentences.ts'
-import { kindOf, readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
+import { kindOf, readTheme, sidesOf } from '../../src/adapters/writers/offline/themes/theme.ts'
 import { FURTHER_THEMES, REVIEWED_THEMES } from './customer-themes.ts'
 import { order, textOf, wolf } from './writer-contract.ts'
 
@@ -199,3 +199,13 @@ test.each(['window seat or aisle seat', 'call or text', 'should I get a cat or a
     expect(kindOf(null, readTheme(theme).sentence).kind).toBe('versus')
   },
 )
+
+test.each([
+  ['window seat or aisle seat', 'window seat', 'aisle seat'],
+  ['Cats vs dogs for a small flat', 'cats', 'dogs'],
+  ['renting or buying a home', 'renting', 'buying a home'],
+  ['you either love it or hate it', '', ''],
+  ['should I get a cat or a dog', '', ''],
+])('the two things of "%s" are "%s" and "%s"', (theme, one, two) => {
+  expect(sidesOf(readTheme(theme))).toEqual({ one, two })
+})

@@ -2,7 +2,6 @@ import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Comment, type PointKind, prose } from './prose.ts'
 import { isBlow, isStep, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
-import { isCounted } from './themes/vocabulary.ts'
 
 /** The kind of a theme's key points; null without any. */
 export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
@@ -38,31 +37,6 @@ export function topicOf(theme: Theme): string {
   const cuts = [...sentence.matchAll(CLAUSE_END)].map(({ 0: end, index }) => sentence.slice(0, index) + end.trim())
   const [topic] = cuts.filter((cut) => wordCount(cut) > 2 && wordCount(cut) <= most).toReversed()
   return topic === undefined ? sentence : topic.replace(/[,:;]?$/, /[!?]$/.test(topic) ? '' : sentence.slice(-1))
-}
-
-const NO_NOUN =
-  /^(?:behind|until|through|without|during|between|against|across|around|near|like|or|off|out|up|down|thing|way|time|minute|hour)s?$|(?:ly|ing)$/i
-
-/** The first noun after an article or the like, with up to one word before it: "drum kit"; '' when that isn't clear. */
-function firstNoun(point: string): string {
-  for (const [, after = ''] of point.matchAll(/\b(?:the|your|every|each|an?|my|our)\s(?=([\w' -]+))/gi)) {
-    const all = after.split(' ').filter((word) => word !== '')
-    const end = all.findIndex(
-      (word) => prose('vocabulary').functionWords.has(word) || (NO_NOUN.test(word) && !isCounted(word)),
-    )
-    const phrase = end < 0 ? all : all.slice(0, end)
-    const noun = phrase.slice(0, phrase.findIndex(isCounted) + 1)
-    const found = noun.length > 0 ? noun : phrase
-    if (found.length > 0 && found.length < 4) return found.slice(-2).join(' ')
-  }
-  return ''
-}
-
-/** The things that the points name, as a list: "roof, drain"; '' unless each point clearly names another one. */
-export function recapOf({ points }: Theme): string {
-  const keys = points.map(firstNoun)
-  const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
-  return isClear ? keys.join(', ') : ''
 }
 
 /** Replies to a point, or remarks on it: on the points with the closest (half, at most three), else on the middle one. */

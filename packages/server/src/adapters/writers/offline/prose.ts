@@ -8,7 +8,7 @@ import { proseFolder } from '../../../resources.ts'
 
 /** The prose of the offline writer: packages/server/prose/*.json. Its README.md describes the files and notations. */
 const SLOTS =
-  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Rr]ecap|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
+  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Oo]ne|[Tt]wo|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(

@@ -42,7 +42,7 @@ export function plotsOf(theme: Theme, seed: string) {
 const LEAST = { near: 14, own: 2 }
 
 /**
- * The pieces that fit a theme: its own or those of its kind, then the speaker's, any theme's, and odd ones. A clause or
+ * The pieces that fit a theme: its own or those of its kind, then any theme's, the speaker's, and odd ones. A clause or
  * question is said before a piece on what it is about.
  */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
@@ -53,7 +53,7 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   const headed = ([first = '', ...others]: readonly string[]) =>
     theme.about && !first.includes('{Q}') ? [`{Q} ${first.replace(/^\{T\}\. /, '')}`, ...others] : [first, ...others]
   const close = shuffled(own ?? shared[kind] ?? []).map(headed)
-  const far = [voiced, shared.any ?? [], shared.odd ?? []]
+  const far = [shared.any ?? [], voiced, shared.odd ?? []]
     .flatMap(shuffled)
     .toSorted(([a], [b]) => rank(a) - rank(b))
     .map(headed)

@@ -1,7 +1,7 @@
-import { kindOfPoints, recapOf } from './points.ts'
+import { kindOfPoints } from './points.ts'
 import type { Condition, Line } from './prose.ts'
 import { contracted, normalised, sentencesOf, tidy } from './sentences.ts'
-import { capital, type Theme } from './themes/theme.ts'
+import { capital, sidesOf, type Theme } from './themes/theme.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
 export type Names = Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ function given(theme: Theme): Names {
   const { name, sentence, points } = theme
   const typed = [sentence, ...points].join(' ')
   const [day = '', ...others] = new Set(typed.match(DAY)?.map(capital))
-  return { T: name ?? '', Q: sentence, day: others.length > 0 ? '' : day, recap: recapOf(theme) }
+  return { T: name ?? '', Q: sentence, day: others.length > 0 ? '' : day, ...sidesOf(theme) }
 }
 
 /** Fills a line's slots, undefined when one has no value; the notation is described in prose.ts. */

@@ -201,6 +201,14 @@ const isChoice = (text: string) => {
   const { aims, choices } = prose('vocabulary')
   return choices.test(text) && !aims.offer.test(text) && !isStep(text)
 }
+/** The two things of a choice: "tea or coffee at work" is between tea and coffee; empty for other themes. */
+export function sidesOf({ said, sentence }: Theme): { one: string; two: string } {
+  const isFit = kindOf(null, sentence).kind === 'versus' && !isInverted(said) && !isClause(said)
+  const sides = said.split(/ (?:or|vs\.?|versus) /).map((side) => side.split(prose('vocabulary').afterHead)[0] ?? '')
+  const [one = '', two = ''] = isFit && sides.length === 2 ? sides.map(uncapitalised) : []
+  return { one, two }
+}
+
 /** With the verb before its subject: no noun phrase, unlike "why cats purr". */
 const isInverted = (text: string) => prose('vocabulary').inverted.test(text)
 /** "our bakery opens on Saturday": a singular noun before a word in -s. */
