@@ -17,7 +17,7 @@ import { isPlatform } from '../publishing/platforms.ts'
 import type { LinkedAccount, PlatformAccounts } from '../publishing/ports.ts'
 import { readTargets } from '../publishing/targets.ts'
 import { distribute } from './distribution.ts'
-import { tooLongFor } from './estimate.ts'
+import { speakingPace, tooLongFor } from './estimate.ts'
 import type { Queued } from './job-schema.ts'
 import type { Jobs, NewItem } from './ports.ts'
 import { generateProblems } from './request.ts'
@@ -136,7 +136,7 @@ function ownScript({ mode, theme, script }: GenerateRequest, cast: readonly Stor
     script,
     cast.map(({ slug }) => slug),
   )
-  const paces = Object.fromEntries(cast.map(({ slug, voice }) => [slug, voice.pace]))
+  const paces = Object.fromEntries(cast.map(({ slug, voice }) => [slug, speakingPace(voice)]))
   const tooLong = tooLongFor(mode, lines, paces)
   if (tooLong) throw invalid(tooLong)
   return { title: titleFrom(theme), lines, writer: YOUR_SCRIPT }

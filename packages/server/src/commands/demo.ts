@@ -8,7 +8,7 @@ import { readTypedScript, YOUR_SCRIPT } from '@pack/core/content/own-script'
 import type { Script } from '@pack/core/content/script'
 import { titleFrom } from '@pack/core/content/title'
 import { type Orientation, videoSeconds } from '@pack/core/film/timeline'
-import { tooLongFor } from '@pack/core/generation/estimate'
+import { speakingPace, tooLongFor } from '@pack/core/generation/estimate'
 import type { Artifact } from '@pack/core/generation/produce-video'
 import { generateProblems, readKeywords, readList } from '@pack/core/generation/request'
 import { generateRequestSchema } from '@pack/core/generation/request-schema'
@@ -173,7 +173,7 @@ async function readScript(
     text,
     cast.map(({ id, name }) => ({ slug: id, name })),
   )
-  const refusal = problem ?? tooLongFor(mode, lines, Object.fromEntries(cast.map(({ id, voice }) => [id, voice.pace])))
+  const refusal = problem ?? tooLongFor(mode, lines, Object.fromEntries(cast.map(({ id, voice }) => [id, speakingPace(voice)])))
   if (refusal) throw new InvalidArguments(refusal)
   checkRefusal({ theme, tone: '', keywords: [] })
   checkScript(lines)

@@ -34,7 +34,7 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
     {
       link: { to: paths.assets },
       title: 'Make it look like you',
-      text: 'Add your logo, music, intro and outro.',
+      text: 'Your logo, music, intro and outro, on every video.',
     },
   ]
   return (

@@ -3,7 +3,7 @@ import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import type { Mode } from '@pack/core/content/mode'
 import { readTypedScript } from '@pack/core/content/own-script'
 import { VIDEO_LENGTH } from '@pack/core/generation/arrange'
-import { estimateScript, tooLongFor } from '@pack/core/generation/estimate'
+import { estimateScript, speakingPace, tooLongFor } from '@pack/core/generation/estimate'
 import type { Persona } from '@pack/core/personas/persona'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { countOf, inSeconds } from '../../product/measures.ts'
@@ -29,7 +29,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
   // The typed script is kept while "Write it for me" is chosen.
   const [kept, setKept] = useState('')
   const text = own?.text ?? ''
-  const paces = Object.fromEntries(speakers.map(({ slug, voice }) => [slug, voice.pace]))
+  const paces = Object.fromEntries(speakers.map(({ slug, voice }) => [slug, speakingPace(voice)]))
   const judge = (typed: string) => {
     const { lines, problem, split } = readTypedScript(typed, speakers)
     const refused = problem ?? tooLongFor(mode, lines, paces) ?? scriptRefusalOf(lines.map(({ line }) => line))
