@@ -173,7 +173,8 @@ async function readScript(
     text,
     cast.map(({ id, name }) => ({ slug: id, name })),
   )
-  const refusal = problem ?? tooLongFor(mode, lines, Object.fromEntries(cast.map(({ id, voice }) => [id, speakingPace(voice)])))
+  const refusal =
+    problem ?? tooLongFor(mode, lines, Object.fromEntries(cast.map(({ id, voice }) => [id, speakingPace(voice)])))
   if (refusal) throw new InvalidArguments(refusal)
   checkRefusal({ theme, tone: '', keywords: [] })
   checkScript(lines)
