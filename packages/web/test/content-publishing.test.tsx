@@ -508,6 +508,7 @@ describe('the receipt', () => {
       playlist_id: 'PL42',
     },
     processed_at: '2026-11-20T10:01:30.000Z',
+    live_at: '2026-11-20T10:02:00.000Z',
     history: [
       { state: 'prepared', reason: null, message: null, at: '2026-11-20T10:00:00.000Z' },
       { state: 'waiting', reason: 'quota', message: 'Waiting for YouTube quota.', at: '2026-11-20T10:00:01.000Z' },
@@ -530,7 +531,10 @@ describe('the receipt', () => {
     })
     await world.user.click((await table()).getByRole('button', { name: /^YouTube, Forge Speaks/ }))
     const dialog = await screen.findByRole('dialog', { name: 'YouTube: Forge Speaks' })
-    await within(dialog).findAllByText('Timeline')
+    const [technical] = await within(dialog).findAllByText('Technical details')
+    expect(technical?.closest('details')?.open).toBe(false)
+    if (technical) await world.user.click(technical)
+    expect(technical?.closest('details')?.open).toBe(true)
     return { ...world, dialog, shown: within(dialog) }
   }
   const detail = (shown: ReturnType<typeof within>, name: string) =>
@@ -551,8 +555,8 @@ describe('the receipt', () => {
       shown
         .getAllByRole('term')
         .map(({ textContent }) => textContent)
-        .slice(0, 2),
-    ).toEqual(['Title', 'Visibility'])
+        .slice(0, 5),
+    ).toEqual(['Published on', 'Channel', 'Visibility', 'Link', 'Description'])
     expect(detail(shown, 'Video ID')).toBe('AbC123')
     expect(detail(shown, 'Title')).toBe('Begin with the bent nail')
     expect(detail(shown, 'Description')).toBe('You start over.\n\n#forge')
@@ -573,7 +577,8 @@ describe('the receipt', () => {
       expect.stringMatching(/^Processed3:46:30 PM$/),
       expect.stringMatching(/^Published3:47:00 PM$/),
     ])
-    expect(shown.getAllByText(/^Nov 20, 2026/)).toHaveLength(1)
+    expect(shown.getAllByText(/^Nov 20, 2026, GMT/)).toHaveLength(1)
+    expect(detail(shown, 'Published on')).toMatch(/^Nov 20, 2026, 3:47.PM/)
     expect(shown.queryByText('Other9')).toBeNull()
     expect(shown.queryByRole('button', { name: 'Withdraw' })).toBeNull()
     expect(await violations(dialog)).toEqual([])

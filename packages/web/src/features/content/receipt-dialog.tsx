@@ -4,7 +4,7 @@ import { isOpen, markerOf } from '@pack/core/publishing/publication'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
 import { privacyName } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
-import { CircleSlash, ExternalLink, RefreshCw, RotateCw } from 'lucide-react'
+import { ChevronRight, CircleSlash, ExternalLink, RefreshCw, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
@@ -15,6 +15,7 @@ import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { usePolling } from '../../product/use-polling.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,10 +23,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { useRetryItem } from './content.ts'
+import { isWide, useRetryItem } from './content.ts'
 import { dayOf } from './dates.ts'
 import { lookOf } from './publication-chips.tsx'
 import { privacyOnYouTube, receiptsOptions, useReceiptAction, waitsForAuthor } from './publications.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 /** How often an open receipt of a publication on its way is fetched. Milliseconds. */
 const REFRESH_MS = 3_000
@@ -58,7 +60,6 @@ export function ReceiptDialog({ shown, onClose, onPost }: Props) {
           {summary ? `${platformName(summary.platform)}: ${summary.account_title}` : 'Publication'}
         </span>
       }
-      description={item.title}
       actions={
         <Button look="secondary" onClick={onClose}>
           Close
@@ -76,18 +77,20 @@ function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: bool
   const found = useQuery(receiptsOptions(item))
   const [newest, ...older] = found.data?.filter(({ account_id: id }) => id === accountId) ?? []
   usePolling(found.refetch, open && newest && isOpen(newest.state) ? REFRESH_MS : false)
-  if (!found.data)
-    return found.isError ? (
-      <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-    ) : (
-      <Skeleton className="h-80" />
-    )
-  if (!newest) return <p className="text-muted">This video isn’t published to this account anymore.</p>
   return (
     <div className="grid gap-6">
-      <Receipt publication={newest}>
-        <Actions item={item} publication={newest} onPost={onPost} />
-      </Receipt>
+      <Head item={item} actions={newest && <Actions item={item} publication={newest} onPost={onPost} />}>
+        {newest && <State publication={newest} />}
+      </Head>
+      {newest ? (
+        <Receipt publication={newest} />
+      ) : found.data ? (
+        <p className="text-muted">This video isn’t published to this account anymore.</p>
+      ) : found.isError ? (
+        <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
       {older.length > 0 && (
         <Part title="Earlier versions">
           <ul className="grid gap-2">
@@ -103,30 +106,46 @@ function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: bool
   )
 }
 
-/** Its state and what can be done about it, then everything that is known. */
-function Receipt({ publication, children }: { publication: PublicationReceipt; children?: ReactNode }) {
-  const { state, url, remote_id: id, revision, requested, warnings, bytes, sent_bytes: sentBytes } = publication
-  const { sent, posted, post_id: postId, log_id: logId } = publication
+type HeadProps = { item: ContentItem; actions: ReactNode; children: ReactNode }
+
+/** The video: its picture beside its title, its state and, below them on phones, what can be done about it. */
+const Head = ({ item, actions, children }: HeadProps) => (
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 sm:grid-rows-[1fr_auto] sm:gap-x-5 sm:gap-y-3">
+    <Thumbnail
+      item={item}
+      small
+      className={classNames(
+        'self-start rounded-lg sm:row-span-2',
+        isWide(item) ? 'aspect-video w-28 sm:w-52' : 'aspect-9/16 w-14 sm:w-20',
+      )}
+    />
+    <div className="grid content-center justify-items-start gap-2 sm:content-start">
+      <p dir="auto" className="line-clamp-3 font-display font-semibold text-lg leading-6 wrap-anywhere">
+        {item.title}
+      </p>
+      {children}
+    </div>
+    <div className="max-sm:col-span-2 empty:hidden">{actions}</div>
+  </div>
+)
+
+/** The message about its state, then the facts that its author looks for, then everything else. */
+function Receipt({ publication }: { publication: PublicationReceipt }) {
+  const { state, url, remote_id: id, requested, warnings, bytes, sent_bytes: sentBytes } = publication
+  const { sent, posted, post_id: postId, log_id: logId, due_at: dueAt, live_at: liveAt } = publication
   const marker = markerOf(publication)
   const zone = useMe()?.time_zone
   return (
-    <div className="grid gap-6">
-      <div className="grid justify-items-start gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <State publication={publication} />
-          {revision > 1 && <Badge>Version {revision}</Badge>}
+    <div className="grid gap-5">
+      {state === 'uploading' && bytes !== null && (
+        <div>
+          <Progress percent={(sentBytes / bytes) * 100} label="Upload" />
+          <p className="mt-1 text-muted text-xs tabular-nums">
+            {fileSize(sentBytes)} of {fileSize(bytes)}
+          </p>
         </div>
-        {state === 'uploading' && bytes !== null && (
-          <div className="w-full">
-            <Progress percent={(sentBytes / bytes) * 100} label="Upload" />
-            <p className="mt-1 text-muted text-xs tabular-nums">
-              {fileSize(sentBytes)} of {fileSize(bytes)}
-            </p>
-          </div>
-        )}
-        <Reason publication={publication} />
-        {children}
-      </div>
+      )}
+      <Reason publication={publication} />
       {warnings.length > 0 && (
         <Notice tone="warning">
           {warnings.map((warning) => (
@@ -136,48 +155,87 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
           ))}
         </Notice>
       )}
-      <Part title="What was sent">
-        {sent && <Sent sent={sent} marker={marker} zone={zone} />}
-        {posted && <Posted posted={posted} />}
-        {!sent && !posted && <p className="text-muted text-sm">Nothing yet.</p>}
-      </Part>
-      <Part title="Timeline">
-        <Phases publication={publication} zone={zone} />
-      </Part>
-      <Part title="Details">
-        <Facts>
-          <Fact name="Started">{requested ? 'By you' : 'By its schedule'}</Fact>
-          <Fact name="Scheduled for">
-            {publication.due_at ? time(publication.due_at, zone) : 'As soon as possible'}
+      <Facts>
+        {liveAt ? (
+          <Fact name="Published on">{minuteOf(liveAt, zone)}</Fact>
+        ) : dueAt ? (
+          <Fact name="Scheduled for">{minuteOf(dueAt, zone)}</Fact>
+        ) : (
+          <Fact name="Requested on">{minuteOf(publication.created_at, zone)}</Fact>
+        )}
+        <Fact name="Channel">{publication.account_title}</Fact>
+        {sent && (
+          <Fact name="Visibility">
+            {privacyOnYouTube(sent.privacy)}
+            {sent.publish_at && `, public from ${minuteOf(sent.publish_at, zone)}`}
           </Fact>
-          <Fact name={publication.platform === 'tiktok' ? 'Publish ID' : 'Video ID'}>
-            {id ? <code className="break-all">{id}</code> : '–'}
-          </Fact>
-          {postId && (
-            <Fact name="Video ID">
-              <code className="break-all">{postId}</code>
-            </Fact>
-          )}
-          {logId && (
-            <Fact name="Log ID for TikTok’s support">
-              <code className="break-all">{logId}</code>
-            </Fact>
-          )}
+        )}
+        {posted && <Fact name="Who can watch">{privacyName(posted.privacy_level)}</Fact>}
+        {url && (
           <Fact name="Link">
             <Outside address={url}>{url}</Outside>
           </Fact>
-          {sent?.tags.includes(marker) && (
-            <Fact name="Tracking tag">
-              <code className="break-all">{marker}</code>
-              <span className="block text-muted text-xs">A tag of the video, by which the Pack finds it again.</span>
-            </Fact>
-          )}
-          <Fact name="File size">{bytes === null ? '–' : fileSize(bytes)}</Fact>
-          <Fact name="SHA-256">
-            {publication.sha256 ? <code className="break-all text-[0.6875rem]">{publication.sha256}</code> : '–'}
+        )}
+        {sent?.description && (
+          <Fact name="Description">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+            <span tabIndex={0} className="block max-h-40 overflow-y-auto whitespace-pre-line break-words">
+              {sent.description}
+            </span>
           </Fact>
-        </Facts>
-      </Part>
+        )}
+      </Facts>
+      <details className="group/technical border-line border-t pt-3">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-lg font-medium text-muted text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="size-4 transition-transform group-open/technical:rotate-90" />
+          Technical details
+        </summary>
+        <div className="mt-3 grid gap-6">
+          <Part title="What was sent">
+            {sent && <Sent sent={sent} marker={marker} />}
+            {posted && <Posted posted={posted} />}
+            {!sent && !posted && <p className="text-muted text-sm">Nothing yet.</p>}
+          </Part>
+          <Part title="Timeline">
+            <Phases publication={publication} zone={zone} />
+          </Part>
+          <Part title="Details">
+            <Facts>
+              <Fact name="Started">{requested ? 'By you' : 'By its schedule'}</Fact>
+              {liveAt && dueAt && <Fact name="Scheduled for">{time(dueAt, zone)}</Fact>}
+              {id && (
+                <Fact name={publication.platform === 'tiktok' ? 'Publish ID' : 'Video ID'}>
+                  <code className="break-all">{id}</code>
+                </Fact>
+              )}
+              {postId && (
+                <Fact name="Video ID">
+                  <code className="break-all">{postId}</code>
+                </Fact>
+              )}
+              {logId && (
+                <Fact name="Log ID for TikTok’s support">
+                  <code className="break-all">{logId}</code>
+                </Fact>
+              )}
+              {sent?.tags.includes(marker) && (
+                <Fact name="Tracking tag">
+                  <code className="break-all">{marker}</code>
+                  <span className="block text-muted text-xs">
+                    A tag of the video, by which the Pack finds it again.
+                  </span>
+                </Fact>
+              )}
+              {bytes !== null && <Fact name="File size">{fileSize(bytes)}</Fact>}
+              {publication.sha256 && (
+                <Fact name="SHA-256">
+                  <code className="break-all text-[0.6875rem]">{publication.sha256}</code>
+                </Fact>
+              )}
+            </Facts>
+          </Part>
+        </div>
+      </details>
     </div>
   )
 }
@@ -187,11 +245,14 @@ function State({ publication }: { publication: PublicationReceipt }) {
   // The message below has the rest.
   const short = publication.state === 'failed' ? 'Failed' : publication.state === 'waiting' ? 'Waiting' : text
   return (
-    <span role="status">
-      <Badge tone={tone} icon={<Icon aria-hidden />}>
-        {publication.message === null ? text : short}
-      </Badge>
-    </span>
+    <div className="flex flex-wrap items-center gap-2">
+      <span role="status">
+        <Badge tone={tone} icon={<Icon aria-hidden />}>
+          {publication.message === null ? text : short}
+        </Badge>
+      </span>
+      {publication.revision > 1 && <Badge>Version {publication.revision}</Badge>}
+    </div>
   )
 }
 
@@ -260,75 +321,58 @@ type SentProps = {
   sent: NonNullable<PublicationReceipt['sent']>
   /** The tag that the Pack adds. */
   marker: string
-  zone: string | undefined
 }
 
-const Sent = ({ sent, marker, zone }: SentProps) => (
-  <Facts>
-    <Fact name="Title">{sent.title}</Fact>
-    <Fact name="Visibility">
-      {privacyOnYouTube(sent.privacy)}
-      {sent.publish_at && `, public from ${time(sent.publish_at, zone)}`}
-    </Fact>
-    <Fact name="Description">
-      {sent.description ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <span tabIndex={0} className="block max-h-40 overflow-y-auto whitespace-pre-line break-words">
-          {sent.description}
-        </span>
-      ) : (
-        '–'
+/** The data sent to YouTube that the facts above don't show. */
+function Sent({ sent, marker }: SentProps) {
+  const tags = sent.tags.filter((tag) => tag !== marker)
+  return (
+    <Facts>
+      <Fact name="Title">{sent.title}</Fact>
+      {tags.length > 0 && <Fact name="Tags">{tags.join(', ')}</Fact>}
+      <Fact name="Made for kids">{yesOrNo(sent.made_for_kids)}</Fact>
+      <Fact name="AI disclosure">{sent.synthetic_media ? 'Yes, altered or synthetic content' : 'No'}</Fact>
+      {sent.playlist_id && (
+        <Fact name="Playlist">
+          <Outside address={`https://www.youtube.com/playlist?list=${encodeURIComponent(sent.playlist_id)}`}>
+            {sent.playlist_id}
+          </Outside>
+        </Fact>
       )}
-    </Fact>
-    <Fact name="Tags">{sent.tags.filter((tag) => tag !== marker).join(', ') || 'None'}</Fact>
-    <Fact name="Made for kids">{yesOrNo(sent.made_for_kids)}</Fact>
-    <Fact name="AI disclosure">{sent.synthetic_media ? 'Yes, altered or synthetic content' : 'No'}</Fact>
-    <Fact name="Playlist">
-      {sent.playlist_id ? (
-        <Outside address={`https://www.youtube.com/playlist?list=${encodeURIComponent(sent.playlist_id)}`}>
-          {sent.playlist_id}
-        </Outside>
-      ) : (
-        'None'
-      )}
-    </Fact>
-  </Facts>
-)
+    </Facts>
+  )
+}
 
 /** The data sent to TikTok for a post. */
 const Posted = ({ posted }: { posted: NonNullable<PublicationReceipt['posted']> }) => (
   <Facts>
-    <Fact name="Title">{posted.title || '–'}</Fact>
-    <Fact name="Who can watch">{privacyName(posted.privacy_level)}</Fact>
+    {posted.title && <Fact name="Title">{posted.title}</Fact>}
     <Fact name="Comments">{yesOrNo(!posted.disable_comment)}</Fact>
     <Fact name="Duet">{yesOrNo(!posted.disable_duet)}</Fact>
     <Fact name="Stitch">{yesOrNo(!posted.disable_stitch)}</Fact>
-    <Fact name="Promotes">{promoted(posted)}</Fact>
+    {promoted(posted) && <Fact name="Promotes">{promoted(posted)}</Fact>}
     <Fact name="AI-generated label">{yesOrNo(posted.is_aigc)}</Fact>
   </Facts>
 )
 
 function promoted({ your_brand, branded_content }: { your_brand: boolean; branded_content: boolean }): string {
   const whom = [your_brand && 'Your brand', branded_content && 'Branded content'].filter(Boolean)
-  return whom.join(', ') || 'Nothing'
+  return whom.join(', ')
 }
 
 const yesOrNo = (answer: boolean) => (answer ? 'Yes' : 'No')
 
 /** A link to another site, in a new tab. */
-const Outside = ({ address, children }: { address: string | null; children: ReactNode }) =>
-  address === null ? (
-    '–'
-  ) : (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="break-all underline decoration-line underline-offset-4 hover:decoration-brand"
-    >
-      {children}
-    </a>
-  )
+const Outside = ({ address, children }: { address: string; children: ReactNode }) => (
+  <a
+    href={address}
+    target="_blank"
+    rel="noopener noreferrer"
+    className="break-all underline decoration-line underline-offset-4 hover:decoration-brand"
+  >
+    {children}
+  </a>
+)
 
 /** A former version at this account; its link stays. */
 function Earlier({ publication }: { publication: PublicationReceipt }) {
@@ -449,7 +493,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Facts = ({ children }: { children: ReactNode }) => <dl className="grid gap-2.5 text-sm">{children}</dl>
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 large-text:grid-cols-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
     <dt className="text-muted">{name}</dt>
     <dd className="min-w-0 break-words">{children}</dd>
   </div>
@@ -461,6 +505,10 @@ const TIME = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
 /** In the reader's language and the account's zone. */
 const formatted = (instant: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(undefined, { ...options, ...(zone && { timeZone: zone }) }).format(new Date(instant))
+
+/** Day and time to the minute. */
+const minuteOf = (instant: string, zone: string | undefined): string =>
+  formatted(instant, zone, { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 
 /** Day and time to the second. */
 const time = (instant: string, zone: string | undefined): string =>
