@@ -18,12 +18,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
-import { StepPicture } from './step-picture.tsx'
 
-/** Only signed-in users need it. */
+/** Only signed-in users need these. */
 const StarterKitOffer = lazyPart(async () => ({
   default: (await import('../../product/assets/starter-kit-offer.tsx')).StarterKitOffer,
 }))
+
+const StepPicture = lazyPart(async () => ({ default: (await import('./step-picture.tsx')).StepPicture }))
 
 type Slot = Extract<AssetType, 'logo' | 'watermark' | 'intro' | 'outro' | 'background'>
 
@@ -81,13 +82,7 @@ function Checklist() {
   const rows = (items: readonly Item[]) =>
     items.map((item) => (
       <li key={item.title}>
-        {session && left ? (
-          <LinkedStep item={item} done={!left.includes(item)} isNext={item === left[0]} />
-        ) : (
-          <div className={`lg:flex-col lg:items-start lg:gap-2.5 ${ROW}`}>
-            <StepText item={item} />
-          </div>
-        )}
+        {left ? <LinkedStep item={item} done={!left.includes(item)} isNext={item === left[0]} /> : item.title}
       </li>
     ))
   return (
@@ -134,9 +129,14 @@ function Checklist() {
         {(!session || data) && (
           <>
             {session && <ol className="mt-3">{rows(CHECKLIST.slice(0, 1))}</ol>}
-            <div className="mt-2 flex items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4 max-sm:flex-col max-sm:items-start">
+            <div
+              className={classNames(
+                'flex items-center justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start',
+                session ? 'mt-2 border-line border-t pt-4' : 'mt-6',
+              )}
+            >
               <div>
-                <h2 className="text-base">Branding, optional</h2>
+                <h2 className={session ? 'text-base' : 'text-sm'}>Branding, optional</h2>
                 {isKitOffered && (
                   <p className="mt-1 text-muted text-sm">
                     The starter kit checks off these steps. Replace each file whenever you like.
@@ -153,7 +153,7 @@ function Checklist() {
             <ol
               className={classNames(
                 'mt-1 *:border-line',
-                session ? 'divide-y' : 'grid max-lg:divide-y lg:grid-cols-5 lg:gap-x-5',
+                session ? 'divide-y' : 'flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm',
               )}
             >
               {rows(CHECKLIST.slice(1))}
@@ -174,20 +174,49 @@ function Checklist() {
 }
 
 const STEPS = [
-  ['Choose a wolf', 'Nine voices, ready to speak.'],
-  ['Enter a theme', 'We write the script.'],
-  ['Get the finished video', 'Voiced and captioned.'],
+  [
+    'Choose a wolf',
+    'Nine voices, ready to speak.',
+    <span key="" className="flex justify-center *:-mx-1 *:w-11 *:overflow-hidden *:rounded-full sm:*:w-20">
+      <Wolf look={WOLF_LOOKS.flow} variant="avatar" />
+      <Wolf look={WOLF_LOOKS.umbra} variant="avatar" />
+      <Wolf look={WOLF_LOOKS.jinx} variant="avatar" />
+    </span>,
+  ],
+  [
+    'Enter a theme',
+    'We write the script.',
+    <span
+      key=""
+      className="mx-2 block rounded-lg border-2 border-brand bg-bg px-2 py-1.5 font-medium text-sm sm:mx-6 sm:px-4 sm:py-3 sm:text-lg"
+    >
+      starting over<span className="text-brand">|</span>
+    </span>,
+  ],
+  [
+    'Get the finished video',
+    'Voiced and captioned.',
+    <img key="" src="/examples/story.webp" alt="" className="absolute size-full object-cover" />,
+  ],
 ] as const
 
 /** How a video is made, for visitors. */
 const STEPS_OF_A_VIDEO = (
-  <ol className="grid grid-cols-3 gap-x-3 pb-3 large-text:grid-cols-1">
-    {STEPS.map(([name, text], at) => (
-      <li key={name} className="flex items-center gap-3 max-sm:flex-col max-sm:gap-1.5 max-sm:text-center">
-        <StepNumber number={at + 1} isCurrent />
-        <span className="font-semibold max-sm:text-sm max-sm:leading-5">
-          {name}
-          <span className="block font-normal text-muted text-sm max-sm:hidden">{text}</span>
+  <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-3 large-text:grid-cols-1">
+    {STEPS.map(([name, text, picture], at) => (
+      <li key={name} className="flex items-center gap-4 sm:flex-col sm:items-stretch">
+        <span
+          aria-hidden
+          className="relative grid aspect-video w-36 shrink-0 items-center overflow-hidden rounded-xl bg-raised sm:w-full"
+        >
+          {picture}
+        </span>
+        <span className="flex gap-3 sm:text-lg">
+          <StepNumber number={at + 1} isCurrent />
+          <span className="font-semibold leading-6">
+            {name}
+            <span className="block font-normal text-muted text-sm">{text}</span>
+          </span>
         </span>
       </li>
     ))}
@@ -238,7 +267,9 @@ const LinkedStep = ({ item, done, isNext }: { item: Item; done: boolean; isNext:
 
 const StepText = ({ item, done = false }: { item: Item; done?: boolean }) => (
   <>
-    <StepPicture slot={item.slot} />
+    <Suspense fallback={<span className="h-10 w-[4.5rem] shrink-0 sm:h-11 sm:w-20" />}>
+      <StepPicture slot={item.slot} />
+    </Suspense>
     <span className="min-w-0 flex-1">
       <span className="block font-semibold">
         {item.title}
