@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Clapperboard } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { Face } from '../../product/face.tsx'
 import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
@@ -63,7 +64,7 @@ export function LatestVideos({ below }: { below: ReactNode }) {
           )}
         </div>
         {!items && <Skeleton className="mt-3 h-96" />}
-        <ul className="mt-2 divide-y divide-line">
+        <ul className="mt-2 -mb-3 divide-y divide-line">
           {items?.map((item) => (
             <li key={item.id}>
               <Video item={item} speakers={item.personas.map(nameOf).join(', ')} />
@@ -108,16 +109,29 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => {
   )
 }
 
-/** The thumbnail of a video in a list, in a column of one width. */
+/**
+ * The thumbnail of a video in a list, whole in a square, so that vertical and wide ones stand in one column; before there
+ * is one, the faces of its speakers.
+ */
 export const Thumbnail = ({ item }: { item: ContentItem }) => (
-  <span className="grid w-21 shrink-0 place-items-center max-sm:w-14">
-    <span
-      className={classNames(
-        'relative grid place-items-center overflow-hidden rounded-lg bg-raised text-muted',
-        item.video_orientation === 'vertical' ? 'h-20 w-11.25 sm:h-16 sm:w-9' : 'h-8 w-14 sm:h-12 sm:w-21',
-      )}
-    >
-      {item.thumbnail_url ? <WholePicture src={item.thumbnail_url} /> : <Clapperboard aria-hidden className="size-4" />}
-    </span>
+  <span className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-muted">
+    {item.thumbnail_url ? <WholePicture src={item.thumbnail_url} /> : <Faces slugs={item.personas} />}
   </span>
 )
+
+function Faces({ slugs }: { slugs: readonly string[] }) {
+  const { data: personas = [] } = useQuery(personasOptions())
+  const shown = personas.filter(({ slug }) => slugs.includes(slug)).slice(0, 2)
+  if (shown.length === 0) return <Clapperboard aria-hidden className="size-4" />
+  return (
+    <span aria-hidden className="flex items-center justify-center">
+      {shown.map((persona) => (
+        <Face
+          key={persona.id}
+          persona={persona}
+          className={classNames('overflow-hidden rounded-full', shown.length > 1 ? '-mx-0.5 w-8' : 'w-12')}
+        />
+      ))}
+    </span>
+  )
+}

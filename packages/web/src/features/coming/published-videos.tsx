@@ -38,19 +38,17 @@ export function PublishedVideos({ mode }: { mode: Mode | undefined }) {
       <p className="text-muted text-sm">For now, see their views and likes on each platform.</p>
       <ul className="mt-2 divide-y divide-line">
         {items.map((item) => (
-          <li key={item.id} className="flex items-center gap-4 py-3">
+          <li key={item.id} className="flex items-center gap-x-4 gap-y-3 py-3 last:pb-0 max-sm:flex-wrap">
             <Thumbnail item={item} />
-            <div className="min-w-0 flex-1 items-center gap-4 sm:flex">
-              <div className="min-w-0 flex-1">
-                <p className="line-clamp-2 font-semibold">{item.title}</p>
-                <p className="truncate text-muted text-sm">
-                  {[...channelsOf(item), ...(item.published_at ? [ago(item.published_at)] : [])].join(' · ')}
-                </p>
-              </div>
-              <div className="flex shrink-0 flex-wrap gap-2 empty:hidden max-sm:mt-2">
-                <PlatformLink name={PLATFORM_NAMES.youtube} url={item.youtube_url} title={item.title} />
-                <PlatformLink name={PLATFORM_NAMES.tiktok} url={item.tiktok_url} title={item.title} />
-              </div>
+            <div className="min-w-0 flex-1">
+              <p className="line-clamp-2 font-semibold">{item.title}</p>
+              <p className="text-muted text-pretty text-sm wrap-anywhere">
+                {[...channelsOf(item), ...(item.published_at ? [ago(item.published_at)] : [])].join(' · ')}
+              </p>
+            </div>
+            <div className="flex shrink-0 gap-2 empty:hidden max-sm:w-full max-sm:*:flex-1">
+              <PlatformLink name={PLATFORM_NAMES.youtube} url={item.youtube_url} title={item.title} />
+              <PlatformLink name={PLATFORM_NAMES.tiktok} url={item.tiktok_url} title={item.title} />
             </div>
           </li>
         ))}
@@ -71,7 +69,10 @@ const PlatformLink = ({ name, url, title }: { name: string; url: string | null; 
       rel="noreferrer"
       className={buttonClass('secondary', 'small', 'pointer-coarse:min-h-11')}
     >
-      Open on {name}
+      <span>
+        <span className="max-sm:sr-only">Open on </span>
+        {name}
+      </span>
       <span className="sr-only">: {title}</span>
       <ExternalLink aria-hidden className="size-4" />
     </a>

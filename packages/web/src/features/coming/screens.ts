@@ -22,7 +22,7 @@ const GENERATE = { to: paths.generate } as const
 export const COMING: Partial<Record<string, ComingScreen>> = {
   [paths.dashboard]: {
     title: 'Dashboard',
-    sentence: 'Everything that needs your attention, at a glance. We’re still building it.',
+    sentence: 'Everything that needs your attention, at a glance.',
     features: [
       'Which videos are live, and which failed and why',
       'This week’s schedule',

@@ -8,12 +8,14 @@ import { isOpen } from '@pack/core/publishing/publication'
 import { publishedBy } from '@pack/core/publishing/who-publishes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkCard } from '../../product/link-card.tsx'
 import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
-import { isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
+import { isAccount, mayPublish, platformName, usePlatforms } from '../../product/platforms.ts'
+import { StatusBadge } from '../../product/status-badge.tsx'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
 import { useIsWithoutTarget, useWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -196,11 +198,12 @@ export function ScheduleSteps() {
   const dated = useDatedVideos()
   const ready = useFound({ statuses: ['Ready'] })
   if (dated === undefined || ready === undefined || me === undefined)
-    return <Skeleton className="mt-3 h-52 max-sm:h-96" />
+    return <Skeleton className="mt-3 h-52 max-sm:h-96 xl:h-32" />
   const undated = withoutThese(ready?.modes ?? [], dated ?? [])
+  const next = dated?.[0]
   return (
-    <>
-      {dated?.[0] && <NextVideo item={dated[0]} />}
+    <div className={classNames(next && 'grid gap-x-3 xl:grid-cols-2')}>
+      {next && <NextVideo item={next} />}
       <Steps
         steps={[
           {
@@ -217,21 +220,21 @@ export function ScheduleSteps() {
           },
         ]}
       />
-    </>
+    </div>
   )
 }
 
-/** Leads to the video, and to the choice that it lacks to go out. */
+/** The whole card leads to the video; over it, a button leads to the choice that the video lacks to go out. */
 function NextVideo({ item }: { item: ContentItem }) {
   const isWithoutTarget = useIsWithoutTarget(item)
   const zone = useMe()?.time_zone
-  const { id, mode, title, status, publish_date: date, supabase_url: video } = item
+  const { id, mode, title, status, publish_date: date, publish_to: targets, supabase_url: video } = item
   return (
     <section
       aria-labelledby="next-video"
       className={classNames(
-        'mt-3 flex flex-wrap items-center gap-x-6 gap-y-3.5 rounded-2xl p-5',
-        isWithoutTarget ? `${URGENT} bg-attention` : 'lit bg-surface',
+        'group relative mt-3 flex flex-wrap items-center gap-x-4 gap-y-3.5 rounded-2xl px-5 py-4 transition-colors',
+        isWithoutTarget ? `${URGENT} bg-attention` : 'lit bg-surface hover:bg-raised',
       )}
     >
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
@@ -240,24 +243,34 @@ function NextVideo({ item }: { item: ContentItem }) {
           <h3 id="next-video" className="font-normal font-sans text-muted text-sm leading-5">
             Next scheduled video
           </h3>
-          <p className="font-display font-semibold text-xl">{date && momentIn(date, zone)}</p>
+          <p className="font-display font-semibold text-xl leading-7">{date && momentIn(date, zone)}</p>
           <Link
             to={paths.content}
             search={{ type: mode, ...(status === 'Script Ready' ? { edit: id } : video && { play: id }) }}
             dir="auto"
-            className="rounded text-sm underline underline-offset-2 hover:text-brand pointer-coarse:inline-block pointer-coarse:py-2.5"
+            className="line-clamp-2 font-medium text-sm outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-brand focus-visible:after:-outline-offset-2 group-hover:text-brand"
           >
             {title}
           </Link>
           {isWithoutTarget && <p className="font-medium text-sm text-warning">{WITHOUT_TARGET}</p>}
         </div>
+        {!isWithoutTarget && (
+          <span className="flex shrink-0 flex-col items-end gap-1 max-sm:hidden">
+            <StatusBadge status={status} />
+            <span className="text-muted text-sm">{targets.map(platformName).join(', ')}</span>
+          </span>
+        )}
+        <ChevronRight
+          aria-hidden
+          className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5"
+        />
       </div>
       {isWithoutTarget && (
         <Link
           to={paths.content}
           // An unfinished video has the choice in its row.
           search={{ type: mode, ...(status === 'Ready' && { publish: id }) }}
-          className={buttonClass('primary', 'medium', 'max-sm:w-full')}
+          className={buttonClass('primary', 'medium', 'relative max-sm:order-last max-sm:w-full')}
         >
           Choose an account
         </Link>
