@@ -79,6 +79,13 @@ test('the form of a persona always says whether everything is saved', async () =
   await userEvent.click(save)
 
   expect(await screen.findByText('Saved')).toBeTruthy()
+  // A button that has the focus would lose it if it were disabled.
+  expect([save.ariaDisabled, document.activeElement, save]).toEqual([
+    'true',
+    save,
+    expect.objectContaining({ disabled: false }),
+  ])
+  await userEvent.tab()
   expect(save).toHaveProperty('disabled', true)
 })
 

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { useReadOnly } from './read-only.ts'
 
 export type ButtonLook = 'primary' | 'secondary' | 'tinted' | 'quiet' | 'danger'
@@ -8,14 +9,15 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:
-    'bg-brand text-on-brand shadow-glow hover:bg-brand-strong active:translate-y-px disabled:shadow-none disabled:bg-raised disabled:text-muted',
+    'bg-brand text-on-brand shadow-glow hover:bg-brand-strong active:translate-y-px disabled:shadow-none disabled:bg-raised disabled:text-muted aria-disabled:shadow-none aria-disabled:bg-raised aria-disabled:text-muted',
   secondary:
-    'bg-button text-ink border border-control hover:border-brand hover:text-brand active:translate-y-px disabled:bg-raised disabled:text-muted disabled:border-line',
+    'bg-button text-ink border border-control hover:border-brand hover:text-brand active:translate-y-px disabled:bg-raised disabled:text-muted disabled:border-line aria-disabled:bg-raised aria-disabled:text-muted aria-disabled:border-line',
   /** The main action of a row. */
   tinted:
-    'border border-brand/40 bg-brand/8 text-brand group-hover/row:bg-brand/14 hover:bg-brand! hover:text-on-brand active:translate-y-px disabled:bg-transparent! disabled:text-muted',
-  quiet: 'text-muted hover:text-ink hover:bg-raised disabled:text-muted',
-  danger: 'bg-danger text-on-danger hover:brightness-110 active:translate-y-px disabled:bg-raised disabled:text-muted',
+    'border border-brand/40 bg-brand/8 text-brand group-hover/row:bg-brand/14 hover:bg-brand! hover:text-on-brand active:translate-y-px disabled:bg-transparent! disabled:text-muted aria-disabled:bg-transparent! aria-disabled:text-muted',
+  quiet: 'text-muted hover:text-ink hover:bg-raised disabled:text-muted aria-disabled:text-muted',
+  danger:
+    'bg-danger text-on-danger hover:brightness-110 active:translate-y-px disabled:bg-raised disabled:text-muted aria-disabled:bg-raised aria-disabled:text-muted',
 }
 
 const SIZES: Record<ButtonSize, string> = {
@@ -28,7 +30,7 @@ const SIZES: Record<ButtonSize, string> = {
 export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'medium', more?: string): string =>
   classNames(
     'inline-flex items-center justify-center font-semibold whitespace-nowrap select-none no-underline cursor-pointer',
-    'transition-[background-color,border-color,color,transform,box-shadow] duration-150 disabled:cursor-not-allowed',
+    'transition-[background-color,border-color,color,transform,box-shadow] duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     LOOKS[look],
     SIZES[size],
     more,
@@ -37,7 +39,7 @@ export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'me
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook
   size?: ButtonSize
-  /** Shows a spinner and disables the button. */
+  /** Shows a spinner and disables the button, which keeps the focus. */
   busy?: boolean
   /** Changes something: disabled on read-only screens, as submit buttons are. */
   writes?: boolean
@@ -57,12 +59,13 @@ export function Button({
 }: Props) {
   const readOnly = useReadOnly()
   const refusal = (writes ?? rest.type === 'submit') ? readOnly : null
+  const kept = useKeptFocus(disabled || busy || refusal !== null, rest)
   return (
     <button
       type="button"
       {...rest}
       {...(refusal !== null && { title: refusal })}
-      disabled={disabled || busy || refusal !== null}
+      {...kept}
       aria-busy={busy || undefined}
       className={buttonClass(look, size, className)}
     >

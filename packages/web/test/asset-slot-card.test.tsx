@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AssetSlotCard } from '../src/product/assets/asset-slot-card.tsx'
+import type { AssetSlot } from '../src/product/assets/assets.ts'
+import type { Shown } from '../src/product/assets/standing-in.ts'
+import { sendFile } from '../src/product/send-file.ts'
+
+vi.mock('../src/product/send-file.ts', () => ({ sendFile: vi.fn() }))
+afterEach(cleanup)
+
+test('after an upload the focus is on the button that replaces the file', async () => {
+  let end = () => {}
+  vi.mocked(sendFile).mockReturnValue(new Promise((resolve) => (end = () => resolve(undefined))) as never)
+  const slot = { name: 'logo.png', prepared: 'ready', width: null, height: null, seconds: null, bytes: null }
+  const client = new QueryClient()
+  const card = (shown: Shown) => (
+    <QueryClientProvider client={client}>
+      <AssetSlotCard type="logo" personaId={null} shown={shown} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(card({ from: 'kit', address: '/kit.png', slot: null }))
+  const upload = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload Logo' })
+  act(() => upload.focus())
+
+  // The file dialog returns the focus to the button.
+  const file = new File(['x'], 'logo.png', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText('File for Logo'), { target: { files: [file] } })
+  expect(await screen.findByText('logo.png')).toBeTruthy()
+  expect([upload.disabled, upload.ariaDisabled]).toEqual([false, 'true'])
+  await act(async () => end())
+  rerender(card({ from: 'own', address: '/logo.png', slot: slot as AssetSlot }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Replace Logo' }))
+})
