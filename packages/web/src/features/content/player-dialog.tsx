@@ -220,26 +220,30 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   // The Publish dialog offers TikTok, too.
   const isPosted = mayBePosted(item) && main.press === 'act'
   const other = 'max-sm:hidden'
+  // Both keep their elements, and so the focus, when the video changes.
+  const mainButton = (
+    <MainButton
+      key="main"
+      {...shown}
+      look={isDownloadFirst ? 'secondary' : 'primary'}
+      size={isDownloadFirst ? 'small' : 'medium'}
+      className={isDownloadFirst ? other : 'basis-full! text-[0.9375rem]!'}
+    />
+  )
+  const downloadLink = download && (
+    <a
+      key="download"
+      {...download}
+      className={
+        isDownloadFirst ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', other)
+      }
+    >
+      <Download aria-hidden className="size-4" /> Download
+    </a>
+  )
   return (
     <div className="flex flex-wrap gap-3 *:flex-1 max-sm:order-first max-sm:flex-nowrap">
-      <MainButton
-        {...shown}
-        look={isDownloadFirst ? 'secondary' : 'primary'}
-        size={isDownloadFirst ? 'small' : 'medium'}
-        className={isDownloadFirst ? other : 'basis-full! text-[0.9375rem]!'}
-      />
-      {download && (
-        <a
-          {...download}
-          className={
-            isDownloadFirst
-              ? buttonClass('primary', 'medium', '-order-1 basis-full!')
-              : buttonClass('secondary', 'small', other)
-          }
-        >
-          <Download aria-hidden className="size-4" /> Download
-        </a>
-      )}
+      {isDownloadFirst ? [downloadLink, mainButton] : [mainButton, downloadLink]}
       {isPosted && (
         <Button
           look="secondary"
