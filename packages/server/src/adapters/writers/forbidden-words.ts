@@ -22,10 +22,11 @@ export function forbiddenWords(cast: readonly CastMember[]): RegExp | undefined 
   return new RegExp(patterns.join('|'), 'iu')
 }
 
-/** Throws 'invalid' when the theme holds a forbidden word. */
-export function checkTheme(theme: string, forbidden: RegExp | undefined): void {
-  if (forbidden?.test(theme))
+/** Throws 'invalid', which names the word, when the text of a theme and its points holds a forbidden word. */
+export function checkTheme(text: string, forbidden: RegExp | undefined): void {
+  const word = forbidden?.exec(text)?.[0]
+  if (word !== undefined)
     throw invalid(
-      `These personas can’t talk about “${theme}”: it contains one of their forbidden words. Choose another theme, or remove the word from the persona’s forbidden words.`,
+      `The theme or key points contain “${word}”, which a chosen persona never says. Write it another way, or remove it from the persona’s forbidden words.`,
     )
 }
