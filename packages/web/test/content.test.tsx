@@ -183,7 +183,10 @@ test('a script that waits is reviewed from its row', async () => {
   await user.click(within(await screen.findByRole('table')).getByRole('button', { name: 'Review script' }))
 
   await waitFor(() => expect(router.state.location.search).toEqual({ edit: 'item-1' }))
-  expect(await within(await screen.findByRole('dialog')).findByText('Generating voice-over…')).toBeTruthy()
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('Generating voice-over…')).toBeTruthy()
+  // Instead of a black frame.
+  expect(preview.getByText('Begin with the bent nail')).toBeTruthy()
 })
 
 test('deleting a video that is gone already, and changing one, say so without a failure of their own', async () => {
@@ -668,4 +671,19 @@ test('a test video cannot be shown on the Examples page', async () => {
   await screen.findByRole('link', { name: 'Download' })
 
   expect(screen.queryByRole('switch', { name: 'Show on Examples page' })).toBeNull()
+})
+
+test('the menu of a published video leads to it on each platform, and to its details instead of an editor', async () => {
+  const opened = vi.fn()
+  vi.stubGlobal('open', opened)
+  const live = publication({ state: 'live', url: 'https://youtube.com/watch?v=1' })
+  const { user } = await show('/content', { items: [item({ status: 'Published', publications: [live] })] })
+
+  const entries = await openMenu(user)
+  await user.click(screen.getByRole('menuitem', { name: 'Open on YouTube' }))
+
+  expect(entries[0]).toBe('Open on YouTube')
+  expect(entries).toContain('View details')
+  expect(entries).not.toContain('Edit')
+  expect(opened).toHaveBeenCalledWith('https://youtube.com/watch?v=1', '_blank', 'noopener,noreferrer')
 })

@@ -10,7 +10,7 @@ import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react'
 import { Face } from '../../product/face.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { OrientationField } from '../../product/orientation-field.tsx'
@@ -180,6 +180,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
               forTikTok={applied !== null}
               autoLoad={waiting}
               playRequest={playRequest}
+              cover={<Cover face={faceOf(item.personas[0] ?? '', 'w-2/5 rounded-full')} title={draft.title} />}
               onLine={setSpoken}
               onLength={setSpokenSeconds}
             />
@@ -326,13 +327,28 @@ function useSpeakers() {
   const paces: Readonly<Record<string, number>> = Object.fromEntries(
     personas.map(({ slug, voice }) => [slug, speakingPace(voice)]),
   )
-  const faceOf = (slug: string) => {
+  const faceOf = (slug: string, size = 'size-7 overflow-hidden rounded-full @min-[34rem]:size-5') => {
     const persona = personas.find((one) => one.slug === slug)
-    const size = 'size-7 overflow-hidden rounded-full @min-[34rem]:size-5'
     return persona ? <Face persona={persona} className={size} /> : <span className={`${size} bg-line`} />
   }
   return { paces, faceOf }
 }
+
+/** In place of a video that isn't rendered yet: who speaks, and the title. */
+const Cover = ({ face, title }: { face: ReactNode; title: string }) => (
+  <div
+    aria-hidden
+    className="@container flex size-full flex-col items-center justify-center gap-[6cqw] bg-[#241a45] p-[6cqw] text-center text-white"
+  >
+    {face}
+    <p
+      dir="auto"
+      className="line-clamp-4 font-display font-semibold text-[clamp(0.75rem,9cqw,1.75rem)] leading-tight wrap-anywhere"
+    >
+      {title}
+    </p>
+  </div>
+)
 
 type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing }
 
@@ -375,7 +391,7 @@ const Footer = ({ item, editing, onClose }: FooterProps) => (
       <Button
         look="secondary"
         writes
-        busy={editing.deciding}
+        disabled={editing.deciding}
         title="Replaces this script, including your changes, with a new one."
         onClick={() => void editing.decideScript('rewrite')}
       >

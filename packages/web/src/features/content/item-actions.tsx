@@ -1,7 +1,8 @@
 import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
-import { Download, ExternalLink, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
+import { isLocked } from '@pack/core/content/status'
+import { Download, ExternalLink, Eye, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
@@ -62,7 +63,7 @@ export function ItemActions({
               <MoreHorizontal aria-hidden />
             </IconButton>
           }
-          entries={useOtherActions(props, picker)}
+          entries={useOtherActions(props, picker, true)}
         />
       </span>
       <ThumbnailPicker item={props.item} picker={picker} />
@@ -127,10 +128,11 @@ export function ActionList({ onClose, ...props }: Props & { onClose: () => void 
 const LISTED =
   '-mx-3 flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-raised disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0'
 
-/** All actions but the main one. */
+/** All actions but the main one; `inMenu` with the links to what is published, which the sheet shows as buttons. */
 function useOtherActions(
   { item, playing, onAct, onEdit, onPlay, onPost }: Props,
   picker: RefObject<HTMLInputElement | null>,
+  inMenu = false,
 ): Other[] {
   const me = useMe()
   const main = useMainAction(item, playing)
@@ -138,6 +140,12 @@ function useOtherActions(
   const { obstacle } = main
   const video = item.supabase_url
   const actions: (Other | false)[] = [
+    ...(inMenu ? linksTo(item) : []).map(({ code, name, url }) => ({
+      id: `open on ${code}`,
+      icon: <ExternalLink aria-hidden />,
+      label: `Open on ${name}`,
+      onClick: () => void window.open(url, '_blank', 'noopener,noreferrer'),
+    })),
     video !== null &&
       !playing &&
       main.press !== 'watch' && {
@@ -146,7 +154,9 @@ function useOtherActions(
         label: 'Watch',
         onClick: () => onPlay(item.id),
       },
-    { id: 'edit', icon: <Pencil aria-hidden />, label: 'Edit', onClick: () => onEdit(item.id) },
+    isLocked(item)
+      ? { id: 'edit', icon: <Eye aria-hidden />, label: 'View details', onClick: () => onEdit(item.id) }
+      : { id: 'edit', icon: <Pencil aria-hidden />, label: 'Edit', onClick: () => onEdit(item.id) },
     video !== null &&
       main.press !== 'download' && {
         id: 'download',

@@ -2,7 +2,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { FRAME_SIZE, type Orientation, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Play, RefreshCw } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { PreviewLayout } from '../../product/preview/preview-layout.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,13 +30,25 @@ type Props = {
   /** Loads the preview when the pane opens. */
   autoLoad: boolean
   playRequest: PlayRequest | null
+  /** Shown where the video is to appear while there is no picture of it. */
+  cover: ReactNode
   onLine: (index: number | null) => void
   /** Called with the length of the video as it was spoken, in seconds; null while the preview lacks a change. */
   onLength: (seconds: number | null) => void
 }
 
 /** Preview of the edited video. The server speaks only lines that have changed. */
-export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, playRequest, onLine, onLength }: Props) {
+export function PreviewPane({
+  item,
+  script,
+  orientation,
+  forTikTok,
+  autoLoad,
+  playRequest,
+  cover,
+  onLine,
+  onLength,
+}: Props) {
   const load = usePreview()
   const [shown, setShown] = useState<{ preview: Preview; order: string } | null>(null)
   const [jump, setJump] = useState<{ seconds: number; play: boolean } | null>(null)
@@ -87,14 +99,18 @@ export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, pl
         )
       }
     >
-      {orientation === item.video_orientation && item.supabase_url && <Thumbnail item={item} className="size-full" />}
+      {orientation === item.video_orientation && item.supabase_url ? (
+        <Thumbnail item={item} className="size-full" />
+      ) : (
+        cover
+      )}
     </PreviewLayout>
   )
   return (
     <section aria-label="Preview" className="grid content-start gap-3">
       {shown ? (
         <Suspense fallback={frame}>
-          <PreviewPlayer preview={shown.preview} onLine={onLine} jump={jump} />
+          <PreviewPlayer preview={shown.preview} stale={stale} onLine={onLine} jump={jump} />
         </Suspense>
       ) : (
         frame

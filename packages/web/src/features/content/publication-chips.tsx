@@ -153,8 +153,8 @@ function Chip({ item, publication, compact, onReceipt }: ChipProps) {
   const { platform, account_id: account, account_title: title, state, remedy, url } = publication
   const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
-  // The mark says the platform, as on other chips; the arrow says the rest.
-  const parts = text.split(/( to TikTok| — .*)/)
+  // The mark says the platform, as on other chips, the arrow that there is a link, and the date beside it the time.
+  const parts = text.split(/( to TikTok| — .*|,[^,]*\d[:.h]\d\d\b.*$)/)
   // With several publications, cards show only the platforms' marks.
   const marksOnly = compact && item.publications.length > 1
   return (

@@ -20,6 +20,8 @@ const KEYS: Record<string, number> = {
 
 type Props = {
   preview: Preview
+  /** What was changed since isn't in it. */
+  stale?: boolean
   /** Called with the index of the line being spoken, or null. */
   onLine?: (index: number | null) => void
   /** Seeks to `seconds` of the body; a new object seeks again. */
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** Plays a video before it is rendered, with the same timeline and painter, the real voices and the music. */
-export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
+export function PreviewPlayer({ preview, stale = false, onLine, jump = null }: Props) {
   const { timeline, media } = preview
   const total = totalSeconds(timeline)
   const stage = useRef<HTMLDivElement>(null)
@@ -108,7 +110,9 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
       caption={
         preview.pictures === 'stand_in'
           ? 'This is how your video will look and sound. Images shown are placeholders until you render.'
-          : 'This is exactly how your video will look and sound.'
+          : stale
+            ? 'Without your latest changes.'
+            : 'This is exactly how your video will look and sound.'
       }
     >
       <div ref={stage} className="absolute inset-0">
