@@ -136,6 +136,22 @@ describe('the workspace', () => {
     await sections().findByText('2 of 3 videos this month')
   })
 
+  test('groups the menu of narrow screens, marks the current page, and says which theme a press chooses', async () => {
+    await open('/analytics')
+
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    const work = (await menu.findByText('Your work')).nextElementSibling as HTMLElement
+    const links = within(work).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard',
+      '/uploads',
+      '/scheduling',
+      '/analytics',
+    ])
+    expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[3]])
+    expect(menu.getByRole('button', { name: /^Dark theme/ }).textContent).toBe('Dark theme')
+  })
+
   const numbers = () => within(screen.getByRole('region', { name: 'Your numbers' })).getAllByRole('definition')
 
   test('shows the user’s own numbers and newest videos where the dashboard is to come', async () => {

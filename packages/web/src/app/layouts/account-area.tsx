@@ -16,19 +16,22 @@ import { SECTIONS } from './workspace.ts'
 /** On phones, the bar at the bottom has room for the others only. */
 const COMING_SECTIONS = SECTIONS.filter(({ soon }) => soon)
 
+/** Names a group of the menu. */
+const MENU_HEADING = 'mt-3 pb-1 font-semibold text-muted text-xs lg:hidden'
+
 /** Only admins load it. */
 const ExitButton = lazyPart(() =>
   import('./impersonation-banner.tsx').then(({ ExitButton }) => ({ default: ExitButton })),
 )
 
 /** The signed-in account, its plan, and the way out. */
-export function AccountArea({ session }: { session: Session }) {
+export function AccountArea({ session, onClick }: { session: Session; onClick: () => void }) {
   const view = useImpersonation()
   const name = view ? nameOfViewed(view.impersonating) : nameOf(session.user)
   return (
     <>
-      <span className="flex min-w-0 flex-col text-right text-xs leading-4 max-lg:mr-auto max-lg:text-left max-lg:text-sm">
-        <span className="max-w-48 truncate font-medium" title={name}>
+      <span className="flex min-w-0 flex-col text-xs leading-4 max-lg:-order-1 max-lg:pb-2 max-lg:text-sm max-lg:leading-5 lg:text-right">
+        <span className="truncate font-medium lg:max-w-48" title={name}>
           {name}
         </span>
         <span className="text-muted">
@@ -38,6 +41,9 @@ export function AccountArea({ session }: { session: Session }) {
           </WithQueries>
         </span>
       </span>
+      <WithQueries>
+        <AdminLink onClick={onClick} className="lg:hidden" />
+      </WithQueries>
       {view ? (
         <Suspense>
           <ExitButton />
@@ -48,6 +54,7 @@ export function AccountArea({ session }: { session: Session }) {
           size="small"
           onClick={() => void signOut()}
           icon={<LogOut aria-hidden className="size-4" />}
+          className="max-lg:-mx-3 max-lg:min-h-11! max-lg:flex-row-reverse max-lg:justify-between! max-lg:px-3! max-lg:font-medium! max-lg:text-base!"
         >
           Logout
         </Button>
@@ -61,6 +68,28 @@ function TierName() {
   return me ? TIER_LABELS[me.tier] : '…'
 }
 
+/** On narrow screens, what the menu has above the bar's own links: screens that the bar at the bottom has no room for. */
+export const WorkLinks = ({ onClick }: { onClick: () => void }) => (
+  <>
+    <p className={MENU_HEADING}>Your work</p>
+    <ul className="lg:hidden">
+      <li className="flex flex-col">
+        <Link to={paths.dashboard} onClick={onClick} className={NAV_LINK}>
+          Dashboard
+        </Link>
+      </li>
+      {COMING_SECTIONS.map(({ to, text }) => (
+        <li key={to} className="flex flex-col">
+          <Link to={to} onClick={onClick} className={`${NAV_LINK} flex items-center gap-2`}>
+            {text} <Soon />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <p className={MENU_HEADING}>The Pack</p>
+  </>
+)
+
 /** Links of the bar for signed-in users; the last one for admins only, as the server says. */
 export function AccountLinks({ onClick }: { onClick: () => void }) {
   return (
@@ -70,34 +99,27 @@ export function AccountLinks({ onClick }: { onClick: () => void }) {
           Services
         </Link>
       </li>
-      {COMING_SECTIONS.map(({ to, text }) => (
-        <li key={to} className="flex flex-col lg:hidden">
-          <Link to={to} onClick={onClick} className={NAV_LINK}>
-            {text} <Soon />
-          </Link>
-        </li>
-      ))}
-      <li className="flex flex-col">
+      <li className="flex flex-col max-lg:hidden">
         <Link to={paths.dashboard} onClick={onClick} className={NAV_LINK}>
-          Dashboard <Soon />
+          Dashboard
         </Link>
       </li>
       <WithQueries>
-        <AdminLink onClick={onClick} />
+        <li className="flex flex-col max-lg:hidden empty:hidden">
+          <AdminLink onClick={onClick} />
+        </li>
       </WithQueries>
     </>
   )
 }
 
-function AdminLink({ onClick }: { onClick: () => void }) {
+function AdminLink({ onClick, className = '' }: { onClick: () => void; className?: string }) {
   const me = useMe()
   const view = useImpersonation()
   if (!me?.is_admin && !isActualAdmin(view)) return null
   return (
-    <li className="flex flex-col">
-      <Link to={paths.admin} onClick={onClick} className={NAV_LINK}>
-        Admin
-      </Link>
-    </li>
+    <Link to={paths.admin} onClick={onClick} className={`${NAV_LINK} ${className}`}>
+      Admin
+    </Link>
   )
 }

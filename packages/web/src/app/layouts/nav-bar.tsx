@@ -18,6 +18,7 @@ const ALWAYS = [
 ] as const
 /** Visitors never need this code. */
 const AccountArea = lazyPart(() => import('./account-area.tsx').then(({ AccountArea }) => ({ default: AccountArea })))
+const WorkLinks = lazyPart(() => import('./account-area.tsx').then(({ WorkLinks }) => ({ default: WorkLinks })))
 const AccountLinks = lazyPart(() =>
   import('./account-area.tsx').then(({ AccountLinks }) => ({ default: AccountLinks })),
 )
@@ -75,9 +76,15 @@ export function NavBar() {
         <nav
           id="main-menu"
           aria-label="Main"
-          className="max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4rem-var(--banner,0px))] max-lg:overflow-y-auto max-lg:border-b max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-6 max-lg:shadow-shade max-lg:data-open:block lg:flex lg:flex-1 lg:items-center lg:gap-1"
+          // Covers the page, except for the sections' bar.
+          className="max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:h-[calc(100dvh-3.5rem-var(--banner,0px))] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:bg-bg max-lg:px-5 max-lg:pt-2 max-lg:pb-[calc(1.25rem+var(--tabs,0px))] max-lg:data-open:block sm:max-lg:px-8 lg:flex lg:flex-1 lg:items-center lg:gap-1"
           data-open={open || undefined}
         >
+          {session && (
+            <Suspense>
+              <WorkLinks onClick={close} />
+            </Suspense>
+          )}
           <ul
             className={classNames('flex flex-col lg:flex-row', session ? 'lg:text-sm' : 'lg:gap-1 lg:text-[0.9375rem]')}
           >
@@ -101,14 +108,18 @@ export function NavBar() {
               </Suspense>
             )}
           </ul>
-          <div className="flex items-center gap-3 max-lg:mt-4 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pt-5 lg:ml-auto">
+          <div className="flex max-lg:mt-4 max-lg:flex-col max-lg:border-t max-lg:border-line max-lg:pt-3 lg:ml-auto lg:items-center lg:gap-3">
             <ThemeToggle />
             {session ? (
               <Suspense>
-                <AccountArea session={session} />
+                <AccountArea session={session} onClick={close} />
               </Suspense>
             ) : path === paths.login ? null : (
-              <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small')}>
+              <Link
+                to={paths.login}
+                onClick={close}
+                className={buttonClass('secondary', 'small', 'max-lg:mt-2 max-lg:min-h-11')}
+              >
                 Login
               </Link>
             )}

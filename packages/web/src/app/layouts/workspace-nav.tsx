@@ -79,7 +79,7 @@ const SectionLink = ({
     {text}
     {to === paths.content && <WaitingScripts />}
     {soon && (
-      <span className="max-lg:hidden xl:ml-auto">
+      <span className="flex max-lg:hidden xl:ml-auto">
         <Soon />
       </span>
     )}

@@ -218,7 +218,7 @@ function useGroups(isTyped: boolean): Group[] {
 
 /** Screens that the navigation lists elsewhere. */
 const MORE_SECTIONS = [
-  { to: paths.dashboard, text: 'Dashboard', icon: LayoutDashboard, soon: true },
+  { to: paths.dashboard, text: 'Dashboard', icon: LayoutDashboard, soon: false },
   { to: paths.services, text: 'Services: plans and prices', icon: Crown, soon: false },
 ] as const
 
