@@ -64,8 +64,10 @@ export function ComboboxMulti({
         >
           <Combobox.InputGroup
             className={classNames(
-              'flex min-h-12 cursor-text items-center gap-2 rounded-xl border bg-field py-1.5 pr-2 pl-2 transition-colors focus-within:border-brand hover:border-muted data-disabled:opacity-60',
-              error ? 'border-danger' : 'border-control',
+              'flex min-h-12 cursor-text items-center gap-2 rounded-xl border bg-field py-1.5 pr-2 pl-2 transition-colors data-disabled:opacity-60',
+              error
+                ? 'border-danger outline-danger has-[input:focus]:outline-2'
+                : 'border-control focus-within:border-brand hover:border-muted',
             )}
           >
             <Combobox.Chips

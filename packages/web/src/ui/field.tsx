@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 /** Classes of all text inputs. */
 export const CONTROL =
   'w-full rounded-xl border border-control bg-field px-3.5 py-[0.6875rem] text-ink text-base sm:text-[0.9375rem] leading-6 placeholder:text-muted transition-colors duration-150 ' +
-  'hover:border-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60'
+  'hover:border-muted aria-invalid:border-danger aria-invalid:focus-visible:outline-danger disabled:cursor-not-allowed disabled:opacity-60'
 
 type Wired = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 

@@ -38,7 +38,10 @@ export function PersonaField({ cast, taken = [], role, lacking, more, inRow, cla
   const free = cast.filter(({ id }) => !taken.includes(id))
   const isLacking = field.required && field.value.length === 0 && !field.error
   const part = isLacking ? <span className="text-warning">{lacking}</span> : role
-  if (cast.length <= MOST_FACES) return <Faces {...{ ...field, part, more, inRow, className }} personas={free} />
+  if (cast.length <= MOST_FACES) {
+    const empty = cast.length > 1 ? EMPTY_TEXT : 'You have no other persona yet.'
+    return <Faces {...{ ...field, part, more, inRow, className, empty }} personas={free} />
+  }
   const choices = free.map((persona) => ({
     id: persona.id,
     name: persona.name,
@@ -57,6 +60,8 @@ type FacesProps = Omit<Props, 'cast' | 'taken' | 'placeholder' | 'role' | 'lacki
   personas: readonly Persona[]
   /** Beside the label. */
   part: ReactElement | string | undefined
+  /** Shown when there are no faces. */
+  empty: string
 }
 
 /** Bleeds into the card's padding, where it fades out. */
@@ -64,7 +69,8 @@ const ROW =
   'max-sm:-mx-5 max-sm:-my-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-1.25rem),transparent)] max-sm:[scrollbar-width:none] large-text:flex-wrap large-text:[mask-image:none]'
 
 /** Native checkboxes, each a face with its name. */
-function Faces({ label, required, part, personas, value, onChange, hint, error, more, inRow, className }: FacesProps) {
+function Faces({ label, required, part, personas, empty, value, onChange, hint, error, ...layout }: FacesProps) {
+  const { more, inRow, className } = layout
   const id = useId()
   return (
     // Not the fieldset itself: what is placed in one begins below its legend.
@@ -91,7 +97,12 @@ function Faces({ label, required, part, personas, value, onChange, hint, error, 
             <label
               key={persona.id}
               title={persona.role_title}
-              className="group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1.5 rounded-xl border border-control bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-focus-visible:outline-2 has-focus-visible:outline-brand sm:min-h-11.5"
+              className={classNames(
+                'group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1.5 rounded-xl border bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors has-checked:bg-brand/10 has-focus-visible:outline-2 sm:min-h-11.5',
+                error
+                  ? 'border-danger has-focus-visible:outline-danger'
+                  : 'border-control hover:border-muted has-checked:border-brand has-focus-visible:outline-brand',
+              )}
             >
               <input
                 type="checkbox"
@@ -113,7 +124,7 @@ function Faces({ label, required, part, personas, value, onChange, hint, error, 
             </label>
           ))}
           {personas.length === 0 && (
-            <p className="flex min-h-11 items-center text-muted text-sm sm:min-h-11.5">{EMPTY_TEXT}</p>
+            <p className="flex min-h-11 items-center text-muted text-sm sm:min-h-11.5">{empty}</p>
           )}
           {more}
         </div>
