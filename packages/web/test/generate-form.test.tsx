@@ -8,7 +8,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AddWolves } from '../src/features/generation/add-wolves.tsx'
 import { GenerateForm } from '../src/features/generation/generate-form.tsx'
 import { JobQueue } from '../src/features/generation/job-queue.tsx'
 import { jobsOptions, type Order } from '../src/features/generation/jobs.ts'
@@ -76,19 +77,37 @@ const forge = { id: 'forge', slug: 'forge', name: 'Forge', voice: { id: 'forge',
 
 const flow = { ...forge, id: 'flow', slug: 'flow', name: 'Flow' }
 const lyra = { ...forge, id: 'added', slug: 'lyra', name: 'Lyra', clone_of: 'lyra' } as Persona
-type Shown = { cast?: Persona[]; posting?: Posting; account?: object; readOnly?: string; preview?: ReactNode }
+type Shown = {
+  cast?: Persona[]
+  posting?: Posting
+  account?: object
+  readOnly?: string
+  preview?: ReactNode
+  /** Sends until it is called back, and empties the form as the screen does. */
+  isSlow?: boolean
+}
 
-function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, account, readOnly, preview }: Shown = {}) {
+function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, account, isSlow, ...shown }: Shown = {}) {
+  const { readOnly, preview } = shown
   const submitted: Order[] = []
+  let end = () => {}
   function Form() {
     const [draft, setDraft] = useState({ ...emptyDraft(), ...filled })
+    const [isSubmitting, setSubmitting] = useState(false)
+    end = () => {
+      setSubmitting(false)
+      setDraft({ ...emptyDraft(), personas: draft.personas })
+    }
     const { data } = useQuery({ ...speakersOptions(), initialData: cast, staleTime: Number.POSITIVE_INFINITY })
     return (
       <GenerateForm
         draft={draft}
         onChange={setDraft}
-        onSubmit={() => submitted.push(toOrder(draft, []))}
-        submitting={false}
+        onSubmit={() => {
+          submitted.push(toOrder(draft, []))
+          if (isSlow) setSubmitting(true)
+        }}
+        submitting={isSubmitting}
         cast={data}
         platforms={[]}
         posting={posting}
@@ -106,7 +125,7 @@ function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, accou
       </ReadOnly>
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), submitted }
+  return { user: userEvent.setup(), submitted, end: () => act(end) }
 }
 
 const filledIn = { theme: 'patience', personas: ['forge'] }
@@ -275,6 +294,76 @@ test('the form can be submitted from the start, and leads to the first field tha
   expect(submitted).toMatchObject([{ theme: 'patience' }])
 })
 
+test('of several missing fields, the bar says how many, leads to the first, and then says what is left', async () => {
+  const { user } = show({}, { cast: [forge, flow] })
+
+  await user.click(await screen.findByRole('button', { name: 'Generate' }))
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: '2 fields need your attention.' }))
+
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
+  await user.keyboard('patience')
+  await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.shortPersonas }))
+  const [face] = within(screen.getByRole('group', { name: /^Personas/ })).getAllByRole<HTMLInputElement>('checkbox')
+  expect(document.activeElement).toBe(face)
+  expect(face?.labels?.[0]?.className).toContain('border-danger')
+})
+
+test('an empty theme is refused when it is left only if something was typed in it', async () => {
+  const { user, end } = show({ personas: ['forge'] }, { isSlow: true })
+  const theme = await screen.findByLabelText(/^Theme/)
+  await user.click(theme)
+  await user.tab()
+  expect(screen.queryByText(GENERATE_MESSAGES.theme)).toBeNull()
+
+  await user.type(theme, 'patience{Enter}')
+  await end()
+  expect(theme).toHaveProperty('value', '')
+  await user.tab()
+  expect(screen.queryByText(GENERATE_MESSAGES.theme)).toBeNull()
+
+  await user.type(theme, 'p{Backspace}')
+  await user.tab()
+  expect(screen.getByText(GENERATE_MESSAGES.theme)).toBeTruthy()
+})
+
+test.each(['Generate', 'Review script first'])('the focus stays on “%s” while the form is sent', async (name) => {
+  const { user, submitted, end } = show(filledIn, { isSlow: true })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  act(() => button.focus())
+
+  await user.keyboard('{Enter}{Enter}')
+
+  expect([button.disabled, button.ariaDisabled, document.activeElement]).toEqual([false, 'true', button])
+  expect(submitted.length).toBe(1)
+  await end()
+  expect([button.ariaDisabled, document.activeElement]).toEqual([null, button])
+})
+
+test('a wolf that is being added keeps the focus on its button, which adds it once', async () => {
+  let answer = () => {}
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
+    if (init.method === 'POST') await new Promise<void>((resolve) => (answer = resolve))
+    return fetch(input, init)
+  })
+  const added: string[] = []
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AddWolves cast={[]} large onAdded={({ name }) => added.push(name)} />
+    </QueryClientProvider>,
+  )
+  const choose = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose Lyra' })
+  act(() => choose.focus())
+
+  await userEvent.keyboard('{Enter}{Enter}')
+
+  expect([choose.disabled, document.activeElement]).toEqual([false, choose])
+  answer()
+  await waitFor(() => expect(added).toEqual(['Lyra']))
+  expect(changes).toEqual(['POST /user/personas'])
+})
+
 describe('Personas', () => {
   const seven = [flow, forge, ...Array.from('abcde', (id) => ({ ...forge, id, slug: id, name: `Wolf ${id}` }))]
   const field = (name: RegExp) => within(screen.getByRole('group', { name }))
@@ -313,6 +402,14 @@ describe('Personas', () => {
     expect(document.activeElement).toBe(field(/^Supporting Personas/).getByRole('checkbox', { name: 'Forge' }))
     await user.keyboard(' {Control>}{Enter}{/Control}')
     expect(submitted).toMatchObject([{ personas: ['flow'], supporting_personas: ['forge'] }])
+  })
+
+  test('the only one is said to be the only one, not to be selected as a reply', async () => {
+    show({ theme: 'patience', mode: 'dialogue', personas: ['forge'] }, { cast: [forge] })
+    await screen.findByRole('group', { name: /^Supporting Personas/ })
+
+    expect(field(/^Supporting Personas/).getByText('You have no other persona yet.')).toBeTruthy()
+    expect(screen.queryByText('All available personas selected')).toBeNull()
   })
 
   test('a dialogue without a reply says what is missing beside its buttons, and leads there', async () => {
@@ -421,6 +518,17 @@ test.each([
   expect(await screen.findByRole('button', { name: text })).toBeTruthy()
 })
 
+test('while a video is made, that the plan has none left is still said', async () => {
+  jobs = [{ id: 'job-1', status: 'Rendering', progress_percent: 57 }]
+  const { user } = show(filledIn, { account: { ...me, usage: { videos: 2, personas: 0 } } })
+  expect(await screen.findByRole('button', { name: 'Making your video: 57%' })).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Increase' }))
+
+  expect(screen.queryByText('Making your video: 57%')).toBeNull()
+  expect(screen.getByText('1 of 3 videos left this month')).toBeTruthy()
+})
+
 test('when a video is made, the focus goes from its progress to the button that plays it', async () => {
   const running = {
     ...{ id: 'job-1', mode: 'short', theme: 'patience', personas: [], quantity: 1, item_ids: ['item-1'] },
@@ -518,6 +626,20 @@ test('before a video is made, the form says when nothing is known about the them
 
   await user.type(screen.getByLabelText(/^Key points/), 'They begin at 4 am.')
   expect(screen.queryByText(NO_FACTS)).toBeNull()
+})
+
+test('an order that is sent before typing has paused is told at once that nothing is known about its theme', async () => {
+  show({ theme: 'zoomie', personas: ['forge'] }, { isSlow: true })
+  const theme = await screen.findByLabelText(/^Theme/)
+  await screen.findByLabelText(/^Key points/)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+
+  fireEvent.change(theme, { target: { value: 'zoomies' } })
+  fireEvent.keyDown(theme, { key: 'Enter' })
+  for (let ms = 0; ms < 100; ms += 10) await act(() => vi.advanceTimersByTimeAsync(10))
+
+  expect(screen.getByText(NO_FACTS)).toBeTruthy()
 })
 
 describe('on phones', () => {

@@ -3,6 +3,7 @@ import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { messageOf } from '../../product/api.ts'
 import { WolfTiles } from '../../product/wolf-tiles.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
@@ -21,8 +22,11 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
   const readOnly = useReadOnly()
   const left = Object.values(PACK).filter((wolf) => !cast.some((persona) => persona.clone_of === wolf.id))
   // The list may be gone when the wolf is there.
-  const choose = (id: WolfId) =>
-    take.mutateAsync([id]).then(onAdded, (problem: unknown) => notify.failed(messageOf(problem)))
+  const choose = (id: WolfId) => {
+    // Not disabled meanwhile: the pressed button would lose the focus.
+    if (!take.isPending)
+      void take.mutateAsync([id]).then(onAdded, (problem: unknown) => notify.failed(messageOf(problem)))
+  }
   if (large)
     return (
       <WolfTiles
@@ -30,10 +34,10 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
         label="Wolves of the Pack"
         action="Choose"
         nameOf={({ name }) => `Choose ${name}`}
-        disabled={take.isPending || readOnly !== null}
+        disabled={readOnly !== null}
         hint={readOnly ?? undefined}
-        onChoose={(id) => void choose(id)}
-        className="w-full"
+        onChoose={choose}
+        className={classNames('w-full transition-opacity', take.isPending && 'opacity-60')}
       />
     )
   return (
@@ -42,12 +46,13 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
         <li key={wolf.id}>
           <button
             type="button"
-            disabled={take.isPending || readOnly !== null}
-            onClick={() => void choose(wolf.id)}
+            disabled={readOnly !== null}
+            aria-disabled={take.isPending || undefined}
+            onClick={() => choose(wolf.id)}
             aria-label={wolf.name}
             title={readOnly ?? wolf.role_title}
             style={{ '--accent': `var(--wolf-${wolf.id})` }}
-            className="flex w-20 cursor-pointer flex-col items-center gap-1.5 rounded-2xl border border-line px-2 py-2.5 text-sm transition-colors hover:border-accent hover:bg-raised disabled:cursor-progress disabled:opacity-60"
+            className="flex w-20 cursor-pointer flex-col items-center gap-1.5 rounded-2xl border border-line px-2 py-2.5 text-sm transition-colors hover:border-accent hover:bg-raised disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60"
           >
             <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
             {wolf.name}

@@ -117,7 +117,7 @@ export function GenerateForm({
   preview,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { problems, refused, focusProblem, problemOf, markLeft, submit } = useSubmission(form, {
+  const { problems, refused, focusProblem, problemOf, markLeft, markTyped, submit } = useSubmission(form, {
     draft,
     zone: posting.zone,
     submitting,
@@ -129,13 +129,6 @@ export function GenerateForm({
   }, [focusTheme])
   const bar = useRef<HTMLDivElement>(null)
   const isBarStuck = useIsStuck(bar)
-  // While it was busy, the pressed button could not keep the focus.
-  const wasSubmitting = useRef(false)
-  useEffect(() => {
-    if (wasSubmitting.current && !submitting && document.activeElement === document.body)
-      bar.current?.querySelector('button')?.focus({ preventScroll: true })
-    wasSubmitting.current = submitting
-  }, [submitting])
   const account = useMe()
   const isPhone = useMedia('(width < 40rem)')
   const slideshowImages = useSlideshowImages(draft.personas)
@@ -153,6 +146,7 @@ export function GenerateForm({
   const [isAdding, setAdding] = useState(false)
   const lacksReply = isReplyNext(draft) && draft.supporting.length === 0 && !isReplyLacking
   const left = account ? allowanceOf(account).left : Number.POSITIVE_INFINITY
+  const isOverPlan = (draft.quantity ?? 0) > left
   const hasFewLeft = left <= FEW_LEFT
   const planUsage = hasFewLeft && left > 0 ? <FewLeft /> : <PlanUsage />
   const usage = isPhone && planUsage
@@ -172,7 +166,7 @@ export function GenerateForm({
     <form
       ref={form}
       noValidate
-      className="flex flex-col gap-4 [&_:is(input,select,textarea,button)]:scroll-mb-32"
+      className="flex flex-col gap-4 [&_:is(input,select,textarea,button)]:scroll-mb-32 [&_:is(input,textarea)]:scroll-mt-[calc(7rem_+_var(--banner,0px))]"
       onKeyDown={onKeyDown}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
@@ -189,12 +183,16 @@ export function GenerateForm({
         theme={draft.theme}
         error={problemOf('theme')}
         onBlur={markLeft('theme')}
-        onChange={(theme) => edit({ theme })}
+        onChange={(theme) => {
+          markTyped()
+          edit({ theme })
+        }}
         onEnter={() => submit({ writeFirst: false })}
       />
       {!draft.own && (
         <KeyPointsField
           theme={problemOf('theme') === undefined ? draft.theme : ''}
+          isSubmitted={submitting}
           points={draft.points}
           isFolded={isPhone && draft.mode === 'dialogue'}
           error={problemOf('key_points')}
@@ -347,12 +345,13 @@ export function GenerateForm({
               onClick={focusProblem}
               className="min-h-11 cursor-pointer rounded text-left text-danger underline-offset-4 hover:underline sm:text-right"
             >
-              {briefly(problems[0])}
+              {inBrief(problems)}
             </button>
           ) : (
             <>
-              <QueueLink />
-              {!isPhone && (lacksReply ? <ChooseReply onPress={focusReplies} /> : planUsage)}
+              {/* It would take the place of what keeps the form from being submitted. */}
+              {(isPhone || !isOverPlan) && <QueueLink />}
+              {!isPhone && (lacksReply && !isOverPlan ? <ChooseReply onPress={focusReplies} /> : planUsage)}
             </>
           )}
         </div>
@@ -374,8 +373,16 @@ const LABELS: Readonly<Record<string, string>> = { theme: 'Theme', key_points: '
 /** Characters of a problem that have room beside the buttons. */
 const BRIEF = 100
 
-const briefly = ({ field, message }: { field: string; message: string }) =>
+type Problem = { field: string; message: string }
+
+const briefly = ({ field, message }: Problem) =>
   message.length > BRIEF && LABELS[field] ? `See the message under “${LABELS[field]}”.` : message
+
+/** The problem, or how many fields have one. */
+function inBrief(problems: readonly Problem[]): string {
+  const fields = new Set(problems.map(({ field }) => field)).size
+  return fields > 1 || !problems[0] ? `${fields} fields need your attention.` : briefly(problems[0])
+}
 
 /** The plan's videos while few are left, with what else takes one. */
 const FewLeft = () => (
@@ -417,12 +424,13 @@ type Submission = Pick<Props, 'draft' | 'submitting' | 'onSubmit'> & { zone: str
 
 /**
  * Checks a draft before it is sent. A field shows its problem once it was left, or once the user tried to submit, which
- * focuses the first one.
+ * focuses the first one. A theme that was left says that it is empty only if something was typed before.
  */
 function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, submitting, onSubmit }: Submission) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   // Attempts that were refused since the last one that was not.
   const [refusals, setRefusals] = useState(0)
+  const wasTyped = useRef(false)
   const refused = refusals > 0
   const focusProblem = useCallback(() => {
     const refusedField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -437,10 +445,7 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
   const typed = useTypedProblem(draft)
   const refuses = useRefusal()
   const { data: readiness } = useQuery(readinessOptions())
-  const problems: { field: string; message: string }[] = generateProblems(
-    checkedFields(draft),
-    readiness?.writes !== null,
-  )
+  const problems: Problem[] = generateProblems(checkedFields(draft), readiness?.writes !== null)
   if (draft.date && draft.date < today(zone)) problems.push({ field: 'date', message: PAST_DAY })
   if (typed) problems.unshift({ field: 'theme', message: typed })
   if (full) problems.push({ field: 'quantity', message: full })
@@ -453,12 +458,18 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
       refused || left.has(field) || (typed && field === 'theme') || (full && field === 'quantity')
         ? problems.find((problem) => problem.field === field)?.message
         : undefined,
-    markLeft: (field: string) => () => setLeft((fields) => new Set(fields).add(field)),
+    markLeft: (field: string) => () => {
+      if (field !== 'theme' || wasTyped.current) setLeft((fields) => new Set(fields).add(field))
+    },
+    markTyped: () => {
+      wasTyped.current = true
+    },
     submit: (order: { writeFirst: boolean }) => {
       if (submitting || refuses()) return
       if (problems.length > 0) return setRefusals(refusals + 1)
       setRefusals(0)
       setLeft(new Set())
+      wasTyped.current = false
       onSubmit(order)
     },
   }

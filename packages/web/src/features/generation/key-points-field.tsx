@@ -11,6 +11,8 @@ import { usePaused } from './use-paused.ts'
 type Props = {
   /** The theme that is spoken about. */
   theme: string
+  /** The form is being sent, perhaps before the typing paused. */
+  isSubmitted: boolean
   /** One point per line, as typed. */
   points: string
   /** While empty, only a button that opens the field. */
@@ -21,9 +23,9 @@ type Props = {
 }
 
 /** Key points that the video must say. Without any, it says what the writer lacks. */
-export function KeyPointsField({ theme, points, isFolded, error, onChange, onBlur }: Props) {
+export function KeyPointsField({ theme, isSubmitted, points, isFolded, error, onChange, onBlur }: Props) {
   const count = readList(points, '\n').length
-  const note = useThemeNote(count === 0 ? theme : '')
+  const note = useThemeNote(count === 0 ? theme.trim() : '', isSubmitted)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isOpened, setOpened] = useState(false)
   useLayoutEffect(() => {
@@ -76,9 +78,13 @@ const warning = (note: string | null) =>
     </span>
   )
 
+/** Short, so that the warning is there before Generate is pressed. */
+const NOTE_PAUSE_MS = 250
+
 /** A warning about a video of this theme without key points; null when there is none. */
-function useThemeNote(theme: string): string | null {
-  const typed = usePaused(theme.trim())
+function useThemeNote(theme: string, isSubmitted: boolean): string | null {
+  const paused = usePaused(theme, NOTE_PAUSE_MS)
+  const typed = isSubmitted ? theme : paused
   const { data } = useQuery({
     queryKey: ['/user/theme', typed],
     queryFn: ({ signal }) =>
@@ -86,5 +92,5 @@ function useThemeNote(theme: string): string | null {
     enabled: typed !== '' && typed.length <= THEME_MAX,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return (typed !== '' && typed === theme.trim() && data?.note) || null
+  return (typed !== '' && typed === theme && data?.note) || null
 }
