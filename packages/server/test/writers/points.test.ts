@@ -1,7 +1,7 @@
 import type { ScriptOrder } from '@pack/core/content/script'
 import { estimateScript } from '@pack/core/generation/estimate'
 import { WOLF_IDS } from '@pack/core/personas/persona'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
 import { type Line, prose } from '../../src/adapters/writers/offline/prose.ts'
 import { contracted, normalised, sentencesOf as spoken } from '../../src/adapters/writers/offline/sentences.ts'
@@ -38,7 +38,7 @@ const words = (text: string) =>
     .match(/[\p{L}\p{N}£$.,']*[\p{L}\p{N}]/gu) ?? []
 
 /** A hundred orders: every theme in every mode and with every wolf. */
-const hundred = ORDERS.flatMap(([theme, points], i) =>
+const HUNDRED = ORDERS.flatMap(([theme, points], i) =>
   Array.from({ length: 10 }, (_, seed): Partial<ScriptOrder> => {
     const mode = MODES[(i + seed) % 3] ?? 'short'
     const [first, second] = [WOLF_IDS[(i + seed) % 9] ?? 'flow', WOLF_IDS[(i + seed + 3) % 9] ?? 'jinx']
@@ -93,22 +93,27 @@ const OWN_SENTENCES = (() => {
 })()
 
 describe('a script with key points', () => {
+  let written: { wanted: Partial<ScriptOrder>; text: string }[]
+  beforeAll(async () => {
+    written = await Promise.all(HUNDRED.map(async (wanted) => ({ wanted, text: textOf(await write(wanted)) })))
+  })
+
   test('says every content word of every point, in 100 of 100 orders', async () => {
-    for (const wanted of hundred) {
-      const said = words(textOf(await write(wanted)))
+    for (const { wanted, text } of written) {
+      const said = words(text)
       for (const point of wanted.points ?? []) expect(said).toEqual(expect.arrayContaining(words(point)))
     }
   })
 
   test('states nothing that was not typed', async () => {
-    for (const wanted of hundred) {
+    for (const { wanted, text } of written) {
       const typed = new Set(
         [wanted.theme ?? '', ...(wanted.points ?? [])]
           .map((text) => asPoint(text, true))
           .flatMap(spoken)
           .map(normalised),
       )
-      const more = textOf(await write(wanted))
+      const more = text
         .split('\n')
         .flatMap(spoken)
         .map(normalised)

@@ -51,10 +51,13 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const own = keys.map(({ key, ...match }) => ({ ...match, say: remarks[key] ?? [], ask: [] }))
   const known: readonly Comment[] = [...comments, ...own]
   const closeness = (one: string) =>
-    known.findIndex(({ of, on, [part]: { length } }) => length > 0 && fits(one, of) && on.test(one) && !isBlow([one]))
-  const closest = theme.points.filter((one) => closeness(one) >= 0).sort((a, b) => closeness(a) - closeness(b))
-  const isDue = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).includes(point)
+    isBlow([one])
+      ? -1
+      : known.findIndex(({ of, on, [part]: { length } }) => length > 0 && fits(one, of) && on.test(one))
+  const ranked = theme.points.map((one) => ({ one, at: closeness(one) }))
+  const closest = ranked.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)
+  const due = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).find(({ one }) => one === point)
   const isMiddle = point === theme.points[theme.points.length >> 1] && !point.endsWith('?') && !isBlow([point])
   const isBare = closest.length === 0 && part === 'say' && !theme.aims.includes('mine')
-  return (isDue ? known[closeness(point)]?.[part] : isBare && isMiddle && remarks[`any ${kind}`]) || []
+  return (due ? known[due.at]?.[part] : isBare && isMiddle && remarks[`any ${kind}`]) || []
 }

@@ -31,8 +31,21 @@ export type Theme = {
   aims: readonly Aim[]
 }
 
+/** The latest readings: an order's theme is read when it is checked, and again when its script is written. */
+const readings = new Map<string, Theme>()
+const MAX_READINGS = 100
+
 /** Reads a theme; nothing is said of one without letter, digit or known emoji, or in another alphabet than ours. */
 export function readTheme(text: string, keyPoints: readonly string[] = [], isQuoted = false): Theme {
+  const key = JSON.stringify([text, keyPoints, isQuoted])
+  const theme = readings.get(key) ?? interpreted(text, keyPoints, isQuoted)
+  readings.set(key, theme)
+  const [oldest] = readings.keys()
+  if (oldest !== undefined && readings.size > MAX_READINGS) readings.delete(oldest)
+  return theme
+}
+
+function interpreted(text: string, keyPoints: readonly string[], isQuoted: boolean): Theme {
   const clean = withoutMarkup(text)
   const { topic, points } = splitTheme(inEnglish(clean))
   const isOwnStory = isQuoted || keyPoints.length > 0 || /\bI\b/.test(clean)
