@@ -6,9 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Footer } from './footer.tsx'
 
 /** Style of a link in the bar, and in the menu that it folds into. */
-export const NAV_LINK =
-  'rounded-lg px-3 py-2 font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink ' +
-  'max-lg:-mx-3 max-lg:py-2.5 max-lg:aria-[current]:bg-raised'
+export const NAV_LINK = 'nav-link'
 
 /** The column of signed-in screens. Fills the window, so that the footer doesn't move while a screen loads. */
 export const CLIENT_COLUMN = 'mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-7xl px-5 pt-6 sm:px-8 sm:pt-10'

@@ -17,11 +17,10 @@ const ALWAYS = [
   { to: paths.pack, text: 'Meet the Pack' },
 ] as const
 /** Visitors never need this code. */
-const AccountArea = lazyPart(() => import('./account-area.tsx').then(({ AccountArea }) => ({ default: AccountArea })))
-const WorkLinks = lazyPart(() => import('./account-area.tsx').then(({ WorkLinks }) => ({ default: WorkLinks })))
-const AccountLinks = lazyPart(() =>
-  import('./account-area.tsx').then(({ AccountLinks }) => ({ default: AccountLinks })),
-)
+const load = () => import('./account-area.tsx')
+const AccountArea = lazyPart(async () => ({ default: (await load()).AccountArea }))
+const WorkLinks = lazyPart(async () => ({ default: (await load()).WorkLinks }))
+const AccountLinks = lazyPart(async () => ({ default: (await load()).AccountLinks }))
 
 export const BAR = 'sticky top-(--banner,0px) z-30 border-b border-line bg-bg'
 export const BAR_ROW = 'mx-auto flex h-14 w-full max-w-7xl items-center gap-2 px-5 sm:px-8 lg:h-16'
@@ -76,8 +75,7 @@ export function NavBar() {
         <nav
           id="main-menu"
           aria-label="Main"
-          // Covers the page, except for the sections' bar.
-          className="max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:h-[calc(100dvh-3.5rem-var(--banner,0px))] max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:bg-bg max-lg:px-5 max-lg:pt-2 max-lg:pb-[calc(1.25rem+var(--tabs,0px))] max-lg:data-open:block sm:max-lg:px-8 lg:flex lg:flex-1 lg:items-center lg:gap-1"
+          className="main-menu lg:flex lg:flex-1 lg:items-center lg:gap-1"
           data-open={open || undefined}
         >
           {session && (
@@ -108,18 +106,14 @@ export function NavBar() {
               </Suspense>
             )}
           </ul>
-          <div className="flex max-lg:mt-4 max-lg:flex-col max-lg:border-t max-lg:border-line max-lg:pt-3 lg:ml-auto lg:items-center lg:gap-3">
+          <div className="flex lg:ml-auto lg:items-center lg:gap-3">
             <ThemeToggle />
             {session ? (
               <Suspense>
                 <AccountArea session={session} onClick={close} />
               </Suspense>
             ) : path === paths.login ? null : (
-              <Link
-                to={paths.login}
-                onClick={close}
-                className={buttonClass('secondary', 'small', 'max-lg:mt-2 max-lg:min-h-11')}
-              >
+              <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small', 'max-lg:min-h-11')}>
                 Login
               </Link>
             )}
