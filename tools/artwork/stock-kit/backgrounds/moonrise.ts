@@ -26,7 +26,9 @@ export function moonrise(width: number, height: number): LoopPainter {
   const start = h * (portrait ? 0.5 : 0.46)
   paintSky(stage, h * 0.82)
   paintStars(stage, h * 0.55, 340)
-  paintMoon(stage, w * (portrait ? 0.64 : 0.7), start - (portrait ? 260 : 190) * unit, (portrait ? 170 : 140) * unit)
+  // Above and beside the portraits of a dialogue.
+  const moon = { x: w * (portrait ? 0.8 : 0.87), y: h * (portrait ? 0.155 : 0.2), r: (portrait ? 120 : 110) * unit }
+  paintMoon(stage, moon.x, moon.y, moon.r)
   const wind = sheet(stage, 190 * unit, (each) =>
     paintWind(each, h * 0.03, h * 0.52, Math.round((560 * each.w) / (1080 * unit))),
   )
@@ -60,13 +62,7 @@ export function moonrise(width: number, height: number): LoopPainter {
       c.drawImage(wind, (progress - 1) * 190 * unit * 1.9, 0)
     })
     c.globalAlpha = 0.16 + 0.1 * swing(phase, 1)
-    c.drawImage(
-      glow,
-      w * (portrait ? 0.64 : 0.7) - 620 * unit,
-      start - (portrait ? 880 : 810) * unit,
-      1240 * unit,
-      1240 * unit,
-    )
+    c.drawImage(glow, moon.x - 620 * unit, moon.y - 620 * unit, 1240 * unit, 1240 * unit)
     c.globalAlpha = 1
     c.globalCompositeOperation = 'source-over'
     for (const { t, margin, picture } of ridges) {
