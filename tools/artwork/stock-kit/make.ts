@@ -9,6 +9,8 @@ import { findFfmpeg, openJobFolder, webVideo } from '@pack/media'
 import { createCanvas, loadImage } from '@pack/media/canvas'
 import { STOCK_KEYS, stockFile } from '@pack/media/stock-kit'
 import { aurora } from './backgrounds/aurora.ts'
+import { citylight } from './backgrounds/citylight.ts'
+import { daybreak } from './backgrounds/daybreak.ts'
 import { embers } from './backgrounds/embers.ts'
 import { LOOP_FRAMES, type LoopPainter } from './backgrounds/loop.ts'
 import { moonrise } from './backgrounds/moonrise.ts'
@@ -24,7 +26,13 @@ import { amplified, type Sound } from './sound/sound.ts'
 const BED_LOUDNESS = -20
 const LOGO_LOUDNESS = -16
 
-const LOOPS: Record<string, (width: number, height: number) => LoopPainter> = { moonrise, aurora, embers }
+const LOOPS: Record<string, (width: number, height: number) => LoopPainter> = {
+  moonrise,
+  aurora,
+  embers,
+  daybreak,
+  citylight,
+}
 
 /** Copies of the videos for screens. They follow their originals in STOCK_KEYS. */
 const PREVIEWS = 'stock/preview/'

@@ -1,6 +1,7 @@
 import { FPS } from '@pack/core/film/timeline'
 import type { Random } from '@pack/core/kernel/random'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@pack/media/canvas'
+import type { Colour } from '@pack/media/scenes/colour'
 import { type Mood, paletteFor } from '@pack/media/scenes/palette'
 import { type Stage, stageOf } from '@pack/media/scenes/stage'
 
@@ -80,5 +81,25 @@ export function lightStamp([r, g, b]: readonly [number, number, number], hard = 
   light.addColorStop(1, `rgba(${r},${g},${b},0)`)
   c.fillStyle = light
   c.fillRect(0, 0, 128, 128)
+  return canvas
+}
+
+/** A long bank of mist, two pictures wide, that tiles horizontally. */
+export function mistSheet({ w, unit, along }: Stage, colour: Colour): Canvas {
+  const canvas = createCanvas(Math.round(w / 2), Math.round(82 * unit))
+  const c = canvas.getContext('2d')
+  const image = c.createImageData(canvas.width, canvas.height)
+  for (let y = 0, i = 0; y < canvas.height; y++) {
+    const v = y / canvas.height
+    for (let x = 0; x < canvas.width; x++, i += 4) {
+      const k = (TURN * x) / canvas.width
+      const swell = along(40 + 3 * Math.cos(k) + 2.2 * v) * 0.6 + along(90 + 5 * Math.sin(k) - 3 * v) * 0.4
+      image.data[i] = colour[0]
+      image.data[i + 1] = colour[1]
+      image.data[i + 2] = colour[2]
+      image.data[i + 3] = 150 * swell ** 1.4 * Math.sin(Math.PI * v) ** 2
+    }
+  }
+  c.putImageData(image, 0, 0)
   return canvas
 }

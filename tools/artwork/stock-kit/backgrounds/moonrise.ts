@@ -1,4 +1,3 @@
-import { createCanvas } from '@pack/media/canvas'
 import {
   fillBelow,
   paintFir,
@@ -13,7 +12,7 @@ import {
 } from '@pack/media/scenes/brush'
 import { css, mix } from '@pack/media/scenes/colour'
 import { between, type Stage } from '@pack/media/scenes/stage'
-import { endlessly, type LoopPainter, lightStamp, loopStage, motes, sheet, swing, TURN } from './loop.ts'
+import { endlessly, type LoopPainter, lightStamp, loopStage, mistSheet, motes, sheet, swing } from './loop.ts'
 
 const LAYERS = 6
 /** How far ridges move up and down, and so how far their pictures reach below the frame. Units. */
@@ -22,7 +21,7 @@ const RIDGE_SWAY = 5
 /** A violet night: the moon over several ridges, seen by a figure who slowly sways; mist and fireflies drift. */
 export function moonrise(width: number, height: number): LoopPainter {
   const stage = loopStage({ width, height, seed: 'moonrise 4', colour: '#8f74f2', mood: 'night' })
-  const { w, h, unit, chance, portrait } = stage
+  const { w, h, unit, chance, palette, portrait } = stage
   const start = h * (portrait ? 0.5 : 0.46)
   paintSky(stage, h * 0.82)
   paintStars(stage, h * 0.55, 340)
@@ -44,7 +43,7 @@ export function moonrise(width: number, height: number): LoopPainter {
     )
     return { t, margin, picture }
   })
-  const mist = mistSheet(stage)
+  const mist = mistSheet(stage, mix(palette.sky[3], palette.sky[2], 0.4))
   const finish = sheet(stage, 0, (each) => {
     paintVignette(each, 0.5)
     paintGrain(each, 6)
@@ -133,25 +132,4 @@ function paintRidge(stage: Stage, { start, ground }: { start: number; ground: nu
     paintFog(stage, base - 20 * unit, base + 220 * unit, mix(low, high, t), 0.28 * (1 - t) + 0.05)
     c.globalCompositeOperation = 'source-over'
   }
-}
-
-/** A long bank of mist, two pictures wide, that tiles horizontally. */
-function mistSheet({ w, unit, along, palette }: Stage) {
-  const canvas = createCanvas(Math.round(w / 2), Math.round(82 * unit))
-  const c = canvas.getContext('2d')
-  const image = c.createImageData(canvas.width, canvas.height)
-  const colour = mix(palette.sky[3], palette.sky[2], 0.4)
-  for (let y = 0, i = 0; y < canvas.height; y++) {
-    const v = y / canvas.height
-    for (let x = 0; x < canvas.width; x++, i += 4) {
-      const k = (TURN * x) / canvas.width
-      const swell = along(40 + 3 * Math.cos(k) + 2.2 * v) * 0.6 + along(90 + 5 * Math.sin(k) - 3 * v) * 0.4
-      image.data[i] = colour[0]
-      image.data[i + 1] = colour[1]
-      image.data[i + 2] = colour[2]
-      image.data[i + 3] = 150 * swell ** 1.4 * Math.sin(Math.PI * v) ** 2
-    }
-  }
-  c.putImageData(image, 0, 0)
-  return canvas
 }
