@@ -1,3 +1,4 @@
+import { STOCK_KIT } from '@pack/core/assets/asset'
 import { brandingOf, fillSlot } from '@pack/core/assets/branding'
 import { duration, hoursAndMinutes } from '@pack/core/content/item'
 import { splitTheme } from '@pack/core/content/points'
@@ -292,26 +293,26 @@ describe('the branding of a video', () => {
     expect(fillSlot('intro', owned, 0)).toBe(expected)
   })
 
-  test('stock backgrounds and music rotate, in changing pairs', () => {
-    const nine = Array.from({ length: 9 }, (_, turn) =>
+  test('stock backgrounds and music rotate, through every pair before one comes back', () => {
+    const pairs = STOCK_KIT.background.length * STOCK_KIT.background_audio.length
+    const videos = Array.from({ length: pairs }, (_, turn) =>
       brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, none, turn),
     )
 
-    for (const [turn, { background }] of nine.entries()) expect(background).not.toBe(nine[turn + 1]?.background)
-    for (const [turn, { music }] of nine.entries()) expect(music).not.toEqual(nine[turn + 1]?.music)
-    expect(new Set(nine.map(({ background, music }) => `${background} ${music.media}`)).size).toBe(9)
+    for (const [turn, { background }] of videos.entries()) expect(background).not.toBe(videos[turn + 1]?.background)
+    for (const [turn, { music }] of videos.entries()) expect(music).not.toEqual(videos[turn + 1]?.music)
+    expect(new Set(videos.map(({ background, music }) => `${background} ${music.media}`)).size).toBe(pairs)
   })
 
   test('a slot with an adopted file of the kit still rotates through the kit’s files', () => {
     const adopted = { persona: {}, account: { background: 'stock/background_aurora.mp4' as const } }
 
     expect(
-      new Set(
-        [0, 1, 2].map(
-          (turn) => brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, adopted, turn).background,
-        ),
-      ).size,
-    ).toBe(3)
+      STOCK_KIT.background.map(
+        (_, turn) =>
+          brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, adopted, turn).background,
+      ),
+    ).toEqual(STOCK_KIT.background)
   })
 
   test('a video uses the assets of its orientation, whatever its mode', () => {

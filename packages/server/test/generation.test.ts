@@ -464,9 +464,14 @@ test('the first videos of different wolves have different backgrounds, which sui
     return fillSlot('background', { persona: {}, account: {} }, turns[persona.id] ?? 0)
   }
 
-  expect([await first('umbra'), await first('flow'), await first('forge')]).toEqual([
+  const found: string[] = []
+  for (const wolf of ['umbra', 'flow', 'forge', 'lumen', 'codex']) found.push(await first(wolf))
+
+  expect(found).toEqual([
     'stock/background_moonrise.mp4',
     'stock/background_aurora.mp4',
     'stock/background_embers.mp4',
+    'stock/background_daybreak.mp4',
+    'stock/background_citylight.mp4',
   ])
 })

@@ -56,11 +56,11 @@ test('a vertical background of the account replaces a missing horizontal one', (
 test('the sample uses the starter kit’s background of the next video, even when the kit was adopted', () => {
   const adopted = { persona: {}, account: { background: slot('stock/background_moonrise.mp4') } }
 
-  const shown = [0, 1, 2, 3].map(
+  const shown = [0, 1, 2, 3, 4, 5].map(
     (turn) => endings(sampleLook(adopted, { mode: 'short', orientation: 'vertical', ...loop }, turn))[2],
   )
 
-  const round = ['background_moonrise.mp4', 'background_aurora.mp4', 'background_embers.mp4']
+  const round = ['moonrise', 'aurora', 'embers', 'daybreak', 'citylight'].map((name) => `background_${name}.mp4`)
   expect(shown).toEqual([...round, round[0]])
 })
 

@@ -20,11 +20,19 @@ export const STOCK_KIT: Record<AssetType, readonly string[]> = {
   intro_large: ['stock/intro_large.mp4'],
   outro: ['stock/outro.mp4'],
   outro_large: ['stock/outro_large.mp4'],
-  background: ['stock/background_moonrise.mp4', 'stock/background_aurora.mp4', 'stock/background_embers.mp4'],
+  background: [
+    'stock/background_moonrise.mp4',
+    'stock/background_aurora.mp4',
+    'stock/background_embers.mp4',
+    'stock/background_daybreak.mp4',
+    'stock/background_citylight.mp4',
+  ],
   background_large: [
     'stock/background_large_moonrise.mp4',
     'stock/background_large_aurora.mp4',
     'stock/background_large_embers.mp4',
+    'stock/background_large_daybreak.mp4',
+    'stock/background_large_citylight.mp4',
   ],
   background_audio: [
     'stock/background_audio.mp3',

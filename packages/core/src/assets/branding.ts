@@ -40,17 +40,17 @@ export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account
   return picked
 }
 
-/** The kit's background that suits a wolf, by its place in the kit: moonrise, aurora, embers. */
+/** The kit's background that suits a wolf, by its place in the kit: moonrise, aurora, embers, daybreak, citylight. */
 const BACKGROUNDS: Readonly<Record<WolfId, number>> = {
   flow: 1,
-  codex: 0,
+  codex: 4,
   lyra: 1,
   forge: 2,
   vanta: 0,
   velour: 2,
   umbra: 0,
-  lumen: 2,
-  jinx: 1,
+  lumen: 3,
+  jinx: 3,
 }
 
 /** The `turn` of a persona's first video: personas begin with different backgrounds, wolves with one that suits them. */
@@ -69,15 +69,15 @@ export function brandingOf(
   turn: number,
 ): Branding {
   const large = orientation === 'horizontal'
-  const fill = (slot: AssetType, at = turn) => fillSlot(slot, owned, at)
+  const fill = (slot: AssetType) => fillSlot(slot, owned, turn)
   return {
     intro: introClip(fill(large ? 'intro_large' : 'intro'), startWith),
     outro: outroClip(fill(large ? 'outro_large' : 'outro'), mode),
     logo: fill('logo'),
     watermark: fill('watermark'),
     background: fill(large ? 'background_large' : 'background'),
-    // Advances by one more after each round of backgrounds, so that pairs of background and music vary.
-    music: { media: fill('background_audio', turn + Math.floor(turn / STOCK_KIT.background.length)) },
+    // Five backgrounds and three songs: all fifteen pairs take their turn.
+    music: { media: fill('background_audio') },
   }
 }
 

@@ -61,7 +61,7 @@ const EXAMPLES: readonly Film[] = [
     ],
   },
   {
-    ...{ mode: 'dialogue', theme: 'deadlines', wolves: ['codex', 'jinx'], seed: 3, background: 'loop' },
+    ...{ mode: 'dialogue', theme: 'deadlines', wolves: ['codex', 'jinx'], seed: 10, background: 'loop' },
     ...{ width: 1280, crf: 26 },
     title: 'I Work Best Right Before a Deadline',
     lines: [
