@@ -223,6 +223,7 @@ test('a video is scheduled, moved, published to YouTube at its date, replaced, a
     .toEqual(['private', 'public'])
   await chip.filter({ hasText: /Published$/ }).click()
   const receipt = page.getByRole('dialog')
+  await receipt.getByText('Technical details').first().click()
   await receipt.getByText('Version 2').first().waitFor()
   const link = await receipt
     .getByRole('link', { name: /YouTube/ })
