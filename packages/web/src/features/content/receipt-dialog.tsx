@@ -179,7 +179,7 @@ function Receipt({ publication }: { publication: PublicationReceipt }) {
         {sent?.description && (
           <Fact name="Description">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-            <span tabIndex={0} className="block max-h-40 overflow-y-auto whitespace-pre-line break-words">
+            <span tabIndex={0} className="block overflow-y-auto whitespace-pre-line break-words sm:max-h-40">
               {sent.description}
             </span>
           </Fact>
