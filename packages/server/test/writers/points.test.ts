@@ -390,7 +390,7 @@ describe('a script with key points', () => {
     )
   })
 
-  test('the personas weigh the sides of a question; nobody gives in, because nobody took one', async () => {
+  test('in a dialogue on a question no persona gives in, because none has taken a side', async () => {
     const wanted = {
       mode: 'dialogue' as const,
       theme: 'should small shops close on Sundays',

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, useThemeChoice } from '../../product/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** What a press chooses after each theme. */
+/** By the current theme: the one that a press chooses, its label and its icon. */
 const NEXT = {
   system: ['dark', 'Dark theme', Moon],
   dark: ['light', 'Light theme', Sun],

@@ -20,7 +20,7 @@ const KEYS: Record<string, number> = {
 
 type Props = {
   preview: Preview
-  /** What was changed since isn't in it. */
+  /** The script or layout was changed after this preview was made. */
   stale?: boolean
   /** Called with the index of the line being spoken, or null. */
   onLine?: (index: number | null) => void
