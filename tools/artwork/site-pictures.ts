@@ -5,12 +5,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SceneKind } from '@pack/core/film/scene-lexicon'
 import { VERTICAL } from '@pack/core/film/timeline'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { drawWolf, logoMark, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { type Canvas, createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@pack/media/canvas'
 import { drawScene } from '@pack/media/scenes/draw-scene'
-import type { SceneKind } from '@pack/media/scenes/lexicon'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const NIGHT = '#0e0d13'

@@ -1,7 +1,7 @@
+import { LANDSCAPES, moodFor, planScenes, rankKinds, SCENE_KINDS, type SceneKind } from '@pack/core/film/scene-lexicon'
 import { describe, expect, test, vi } from 'vitest'
 import { createCanvas, loadImage } from '../src/canvas.ts'
 import { drawScene } from '../src/scenes/draw-scene.ts'
-import { LANDSCAPES, moodFor, planScenes, rankKinds, SCENE_KINDS, type SceneKind } from '../src/scenes/lexicon.ts'
 
 const small = { width: 216, height: 384, seed: 'line-1', words: ['begin'], colour: '#2dd4bf', tone: 'calm' } as const
 /** The kinds of a video's scenes. */

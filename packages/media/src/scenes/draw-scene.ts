@@ -1,3 +1,4 @@
+import { moodFor, plainWords, rankKinds, type SceneKind } from '@pack/core/film/scene-lexicon'
 import { ProductError } from '@pack/core/kernel/errors'
 import { createCanvas } from '../canvas.ts'
 import { paintGrain, paintVignette } from './brush.ts'
@@ -53,7 +54,6 @@ import { paintTools } from './kinds/tools.ts'
 import { paintVegetables } from './kinds/vegetables.ts'
 import { paintWeights } from './kinds/weights.ts'
 import { paintWindows } from './kinds/windows.ts'
-import { moodFor, plainWords, rankKinds, type SceneKind } from './lexicon.ts'
 import { paletteFor } from './palette.ts'
 import { type Stage, stageOf } from './stage.ts'
 

@@ -1,8 +1,6 @@
+import type { Mood } from '@pack/core/film/scene-lexicon'
 import { hexFrom, oklchFrom } from '@pack/core/personas/drawing/oklch'
 import { type Colour, fromHex } from './colour.ts'
-
-/** The time of day of a scene; decides how light and how warm the persona's colour becomes. */
-export type Mood = 'night' | 'dusk' | 'dawn' | 'blaze'
 
 /** The colours of a scene. */
 export type Palette = {

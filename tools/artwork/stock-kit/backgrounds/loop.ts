@@ -1,8 +1,9 @@
+import type { Mood } from '@pack/core/film/scene-lexicon'
 import { FPS } from '@pack/core/film/timeline'
 import type { Random } from '@pack/core/kernel/random'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@pack/media/canvas'
 import type { Colour } from '@pack/media/scenes/colour'
-import { type Mood, paletteFor } from '@pack/media/scenes/palette'
+import { paletteFor } from '@pack/media/scenes/palette'
 import { type Stage, stageOf } from '@pack/media/scenes/stage'
 
 /** Long enough that the repetition is not noticed, short enough for a small file. Whole frames. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { graveSubject } from '@pack/core/content/grave'
+import { type PlannedScene, planScenes } from '@pack/core/film/scene-lexicon'
 import type { Images, PictureOrder } from '@pack/core/generation/ports'
 import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import type { Storage } from '@pack/core/kernel/storage'
 import { captionWords } from '@pack/core/kernel/words'
-import { type PlannedScene, planScenes } from '@pack/media'
 import type { Drawing } from './drawing-thread.ts'
 
 /** Part of the file names: increase it when scenes are drawn differently, so that cached pictures are not reused. */

@@ -1,5 +1,7 @@
-import { random } from '@pack/core/kernel/random'
-import type { Mood } from './palette.ts'
+import { random } from '../kernel/random.ts'
+
+/** The time of day of a scene; decides how light and how warm the persona's colour becomes. */
+export type Mood = 'night' | 'dusk' | 'dawn' | 'blaze'
 
 /** Landscapes suit any line; objects are drawn only where words name them. */
 export const LANDSCAPES = [
