@@ -561,9 +561,11 @@ test('the edit dialog of a failed video says why, and retries it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
   expect(await dialog.findByText(REASON)).toBeTruthy()
 
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Title/))
+
   await user.type(dialog.getByLabelText(/^Title/), '!')
-  expect(dialog.getByText('To retry with your changes, save them first.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Retry Job' })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Save and retry' })).toBeTruthy()
   await user.type(dialog.getByLabelText(/^Title/), '{Backspace}')
   await user.click(dialog.getByRole('button', { name: 'Retry Job' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry' }))
@@ -572,6 +574,35 @@ test('the edit dialog of a failed video says why, and retries it', async () => {
   expect(calls).toEqual(['POST /api/content/short/item-1/retry'])
   expect(await dialog.findByText('This video is still rendering. You can edit it when it’s done.')).toBeTruthy()
   expect(dialog.queryByText(REASON)).toBeNull()
+})
+
+const FORBIDDEN =
+  'Writing the script failed: The theme or key points contain “Monday”, which a chosen persona never says. Write it another way, or remove it from the persona’s forbidden words.'
+
+test('a forbidden word is shown at the field that holds it, and saving retries', async () => {
+  const { user, calls, sent } = await show('/content?edit=item-1', {
+    items: [
+      item({ status: 'Failed', error_detail: FORBIDDEN, theme: 'monday mornings', quote: null, supabase_url: null }),
+    ],
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
+  const theme = await dialog.findByLabelText(/^Theme/)
+  await waitFor(() => expect(document.activeElement).toBe(theme))
+  expect(theme.ariaInvalid).toBe('true')
+  expect(dialog.getByText('“Monday” is a forbidden word: write this without it.')).toBeTruthy()
+  expect(dialog.queryByText(FORBIDDEN)).toBeNull()
+  expect(dialog.queryByLabelText(/^Quote/)).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Retry Job' })).toBeNull()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save and retry' }).disabled).toBe(true)
+
+  await user.clear(theme)
+  await user.type(theme, 'heavy mornings')
+  expect(theme.ariaInvalid).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Save and retry' }))
+
+  expect(await screen.findByText('Saved! Rendering started.')).toBeTruthy()
+  expect(sent[0]?.body).toEqual({ id: 'item-1', theme: 'heavy mornings' })
+  expect(calls).toEqual(['PATCH /api/update/short', 'POST /api/content/short/item-1/retry?render=true'])
 })
 
 test('a slideshow of a single image offers no seconds per image', async () => {

@@ -560,6 +560,27 @@ test('when a video is made, the focus goes from its progress to the button that 
   expect(document.activeElement).toBe(watch)
 })
 
+test('a job that failed for a forbidden word leads to its edit dialog instead of failing again', async () => {
+  const reason =
+    'Writing the script failed: The theme or key points contain “Monday”, which a chosen persona never says.'
+  const failed = {
+    ...{ id: 'job-1', mode: 'short', theme: 'Monday', personas: [], quantity: 1, item_ids: ['item-1'] },
+    ...{ status: 'Failed', error_detail: reason, background_mode: 'loop', created_at: new Date().toISOString() },
+    updated_at: new Date().toISOString(),
+  } as unknown as Job
+  const root = createRootRoute({ component: () => <JobQueue jobs={[failed]} /> })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
+    </QueryClientProvider>,
+  )
+
+  const card = within(await screen.findByRole('list', { name: 'Recent jobs' }))
+  expect(card.getByText('“Monday” is a forbidden word.')).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Edit Monday' }).getAttribute('href')).toBe('/content?type=short&edit=item-1')
+  expect(card.queryByRole('button', { name: /^Retry/ })).toBeNull()
+})
+
 test('the form names the posting time, and leads to where it is set', async () => {
   show({ ...filledIn, date: '2999-02-03', publishTo: ['youtube'] }, { posting: { hour: 18 } })
 

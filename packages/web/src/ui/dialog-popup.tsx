@@ -17,8 +17,8 @@ export type DialogProps = {
 
 /**
  * The modal dialog that dialog.tsx loads. Esc and a click outside close it; the focus returns to the element that
- * opened it. Its body scrolls between the title and the actions, and its first control has the focus, also when it
- * loads after the dialog has opened; the dialog itself has it where that control is within `data-not-first`: it leads
+ * opened it. Its body scrolls between the title and the actions, and its first invalid control, else its first one, has
+ * the focus, also when it loads after the dialog has opened; the dialog itself has it where that control is within `data-not-first`: it leads
  * away, or is not what the dialog is about.
  */
 export function DialogPopup({ open, onClose, title, description, actions, className, children }: DialogProps) {
@@ -89,7 +89,8 @@ function FocusOnFirstControl({ touched }: { touched: RefObject<boolean> }) {
     if (!dialog) return
     const focus = () => {
       if (touched.current || document.activeElement !== dialog) return
-      const first = dialog.querySelector<HTMLElement>(`[data-dialog-body] ${CONTROL}`)
+      const controls = [...dialog.querySelectorAll<HTMLElement>(`[data-dialog-body] ${CONTROL}`)]
+      const first = controls.find((control) => control.matches('[aria-invalid=true]')) ?? controls[0]
       if (!first?.closest('[data-not-first]')) first?.focus()
     }
     const observer = new MutationObserver(focus)

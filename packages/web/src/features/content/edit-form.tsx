@@ -63,7 +63,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
       className="grid gap-5"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        editing.save()
+        editing.save(editing.failed)
       }}
     >
       {busy && (
@@ -73,9 +73,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
             : 'This video is still rendering. You can edit it when it’s done.'}
         </Notice>
       )}
-      {isFailed(item.status) && (
-        <FailureNotice item={item} isChanged={editing.dirty} onRetry={() => onAct({ item, act: 'retry' })} />
-      )}
+      {isFailed(item.status) && !editing.cause && <FailureNotice item={item} />}
       {!busy && !locked && isScheduled(item) && (
         <Notice>This video is scheduled. If you change the title or date, we send the change to YouTube.</Notice>
       )}
@@ -114,7 +112,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
       >
         <div className="grid min-w-0 gap-5 empty:hidden">
           {!locked && <TitleField editing={editing} />}
-          {short && !locked && (
+          {short && !locked && item.quote && (
             <QuoteField
               editing={editing}
               length={
@@ -188,7 +186,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
           </div>
         )}
       </div>
-      <Footer item={item} editing={editing} onClose={onClose} />
+      <Footer item={item} editing={editing} onClose={onClose} onRetry={() => onAct({ item, act: 'retry' })} />
       <UnsavedChanges isLost={editing.isLost} isLostAtClose={editing.isLost} onDiscard={() => forgetDraft(item.id)}>
         Your changes to “{item.title}” will be lost.
       </UnsavedChanges>
@@ -350,9 +348,9 @@ const Cover = ({ face, title }: { face: ReactNode; title: string }) => (
   </div>
 )
 
-type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing }
+type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing; onRetry: () => void }
 
-const Footer = ({ item, editing, onClose }: FooterProps) => (
+const Footer = ({ item, editing, onClose, onRetry }: FooterProps) => (
   <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
     {editing.failure && (
       <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
@@ -398,17 +396,22 @@ const Footer = ({ item, editing, onClose }: FooterProps) => (
         Rewrite this one
       </Button>
     )}
-    {!editing.busy && (editing.draftChanged || !(editing.isFinal || editing.waiting)) && (
+    {editing.mayRetry && (
+      <Button writes onClick={onRetry}>
+        {MAIN_ACTIONS.retry}
+      </Button>
+    )}
+    {!editing.busy && !editing.mayRetry && (editing.draftChanged || !(editing.isFinal || editing.waiting)) && (
       <Button
         type="submit"
-        look={editing.waiting || editing.isVideoBehind ? 'secondary' : 'primary'}
+        look={editing.waiting || (editing.isVideoBehind && !editing.failed) ? 'secondary' : 'primary'}
         busy={editing.saving}
         disabled={!editing.draftChanged}
       >
-        Save
+        {editing.failed ? 'Save and retry' : 'Save'}
       </Button>
     )}
-    {editing.isVideoBehind && (
+    {editing.isVideoBehind && !editing.failed && (
       <Button writes busy={editing.saving} onClick={() => editing.save(true)}>
         Save and render
       </Button>

@@ -2,10 +2,11 @@ import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../product/api.ts'
+import { forbiddenWordIn } from '../../product/forbidden-word.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { hasFailedToPublish, type ItemUpdate, useDecideScript, useRetryItem, useUpdateItem } from './content.ts'
-import { changes, draftOf, draftProblems, type Problem } from './draft.ts'
+import { changes, draftOf, draftProblems, type Problem, problemOfWord } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { useReview } from './review.ts'
 import { useTikTokMetadata } from './tiktok-metadata.ts'
@@ -39,6 +40,10 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     else forgetDraft(item.id)
   }, [item.id, stored, draft, draftChanged])
   const problems = draftProblems(draft, stored)
+  const failed = isFailed(item.status) && !hasFailedToPublish(item)
+  const word = failed ? forbiddenWordIn(item.error_detail) : null
+  /** The text that made the video fail, until it is changed. */
+  const cause = word === null ? null : problemOfWord(draft, word)
 
   const close = () => {
     closing.current = true
@@ -69,7 +74,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
           // TikTok metadata is saved separately; unsaved changes to it keep the dialog open.
           if (!tiktok.changed) close()
         },
-        onError: (cause) => failed(saveFailure(cause)),
+        onError: (cause) => say(saveFailure(cause)),
       },
     )
   }
@@ -85,7 +90,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
       forgetDraft(item.id)
       return true
     } catch (cause) {
-      failed(saveFailure(cause))
+      say(saveFailure(cause))
       return false
     }
   }
@@ -108,7 +113,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
           if (following) review.show(following)
           else onClose()
         },
-        onError: (cause) => failed(reasonOf(cause)),
+        onError: (cause) => say(reasonOf(cause)),
       },
     )
   }
@@ -120,7 +125,12 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     /** Empty until the user has tried to save. */
     problems: refused ? problems : [],
     problemOf: (field: Problem['field']) =>
-      refused ? problems.find((problem) => problem.field === field)?.message : undefined,
+      [...(refused ? problems : []), ...(cause ? [cause] : [])].find((problem) => problem.field === field)?.message,
+    cause,
+    /** It has no video because a step of making it failed. */
+    failed,
+    /** A retry may succeed without a change. */
+    mayRetry: isFailed(item.status) && !draftChanged && cause === null,
     busy: isInProgress(item.status),
     locked: isLocked(item),
     isFinal: isFinal(item),
@@ -159,7 +169,7 @@ const isFinal = (item: ContentItem): boolean =>
   (item.mode !== 'short' || (item.supabase_url !== null && !(isFailed(item.status) && !hasFailedToPublish(item))))
 
 /** The dialog shows the reason beside its buttons, which a lasting toast would cover. */
-const failed = (reason: string) => notify.failed(reason, { brief: true })
+const say = (reason: string) => notify.failed(reason, { brief: true })
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof ApiError) || cause.status === 0) return 'Save failed'
   return cause.status === 404 ? 'This video was deleted, in another tab or by someone else.' : cause.message

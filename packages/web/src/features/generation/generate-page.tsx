@@ -180,6 +180,7 @@ function Studio({ focusTheme, ...source }: DraftSource & { focusTheme: boolean }
         hasOwnLines={lines.length > 0}
       >
         <LivePreview
+          about={draft}
           theme={draft.own || refusal ? '' : draft.theme}
           lines={lines}
           mode={mode}

@@ -1,9 +1,10 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
 import type { Job } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
-import { Play, RotateCw, Trash2 } from 'lucide-react'
+import { Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { forbiddenWordIn, isForbidden } from '../../product/forbidden-word.ts'
 import { clipLength, countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
@@ -127,6 +128,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
               <Td>
                 <span className="flex items-center justify-end gap-1">
                   <Watch job={job} />
+                  <Edit job={job} />
                   <Retry job={job} onAsk={onAsk} />
                   <Delete job={job} onAsk={onAsk} />
                 </span>
@@ -158,7 +160,8 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
           </div>
           <div className="flex items-center justify-end gap-1 @max-[40rem]:col-start-2">
             <Watch job={job} />
-            {isFailed(job.status) && (
+            <Edit job={job} />
+            {isFailed(job.status) && !isMendedByEdit(job) && (
               <Button
                 look="secondary"
                 size="small"
@@ -192,6 +195,7 @@ const Background = ({ job }: { job: Job }) =>
 
 /** Stage, percent and time left while the job runs; the reason when it failed. */
 function JobState({ job }: { job: Job }) {
+  const word = forbiddenWordIn(job.error_detail)
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
       <span role="status">
@@ -207,9 +211,30 @@ function JobState({ job }: { job: Job }) {
         </div>
       )}
       {isFailed(job.status) && job.error_detail && (
-        <p className="max-w-80 whitespace-normal break-words text-danger text-sm">{job.error_detail}</p>
+        <p className="max-w-80 whitespace-normal break-words text-danger text-sm">
+          {word === null ? job.error_detail : `${isForbidden(word)}.`}
+        </p>
       )}
     </div>
+  )
+}
+
+/** A retry would fail again. */
+const isMendedByEdit = ({ status, error_detail: reason }: Job): boolean =>
+  isFailed(status) && forbiddenWordIn(reason) !== null
+
+function Edit({ job }: { job: Job }) {
+  const [item] = job.item_ids
+  if (!item || !isMendedByEdit(job)) return null
+  return (
+    <Link
+      to={paths.content}
+      search={{ type: job.mode, edit: item }}
+      className={buttonClass('secondary', 'small')}
+      aria-label={`Edit ${job.theme}`}
+    >
+      <Pencil aria-hidden className="size-4" /> Edit
+    </Link>
   )
 }
 
@@ -235,7 +260,7 @@ const Retry = ({ job, onAsk }: ActProps) => (
   <IconButton
     label={`Retry ${job.theme}`}
     writes
-    disabled={!isFailed(job.status)}
+    disabled={!isFailed(job.status) || isMendedByEdit(job)}
     onClick={() => onAsk({ job, act: 'retry' })}
   >
     <RotateCw aria-hidden />

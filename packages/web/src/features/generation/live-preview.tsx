@@ -1,3 +1,4 @@
+import { loopsFor } from '@pack/core/assets/scene-loops'
 import type { BackgroundMode } from '@pack/core/content/background'
 import type { Mode } from '@pack/core/content/mode'
 import type { ScriptLine } from '@pack/core/content/script'
@@ -12,7 +13,9 @@ import { sampleSpeakers } from './sample-speakers.ts'
 import { usePaused } from './use-paused.ts'
 
 type Props = {
-  /** As typed. */
+  /** Theme and key points as typed; they choose the starter kit's loop. */
+  about: { theme: string; points: string }
+  /** Said by the first persona; empty when it isn't. */
   theme: string
   /** Of the user's own script, which is shown instead of the theme. */
   lines: readonly ScriptLine[]
@@ -25,9 +28,20 @@ type Props = {
 }
 
 /** Plays a sample of the next video with the code that paints the video. */
-export function LivePreview({ theme, lines, mode, orientation, speakers, backgroundMode, changeSeconds }: Props) {
-  const look = useSampleLook(speakers[0]?.id ?? null, { mode, orientation, backgroundMode, changeSeconds })
+export function LivePreview({
+  about,
+  theme,
+  lines,
+  mode,
+  orientation,
+  speakers,
+  backgroundMode,
+  changeSeconds,
+}: Props) {
   const paused = usePaused(theme)
+  const [subject, points] = [usePaused(about.theme), usePaused(about.points)]
+  const loops = useMemo(() => loopsFor(subject, points.split('\n')), [subject, points])
+  const look = useSampleLook(speakers[0]?.id ?? null, { mode, orientation, backgroundMode, changeSeconds, loops })
   const timeline = useMemo(() => {
     const samples = sampleSpeakers(speakers, { theme: paused, lines })
     const sample = look && sampleTimeline(samples, { mode, look })

@@ -1,4 +1,4 @@
-import { stockPreview } from '@pack/core/assets/asset'
+import { type LoopName, stockPreview } from '@pack/core/assets/asset'
 import { brandingOf, type FilledSlots } from '@pack/core/assets/branding'
 import { picturesForVideo } from '@pack/core/assets/pictures'
 import type { OwnAssets } from '@pack/core/assets/slideshow-pictures'
@@ -16,17 +16,24 @@ import type { SampleLook } from './sample-timeline.ts'
 export const DRAWN_SCENES = ['/scenes/1.webp', '/scenes/2.webp', '/scenes/3.webp', '/scenes/4.webp']
 
 type Held = { persona: OwnAssets; account: OwnAssets }
-type Wanted = { mode: Mode; orientation: Orientation; backgroundMode: BackgroundMode; changeSeconds: number }
+type Wanted = {
+  mode: Mode
+  orientation: Orientation
+  backgroundMode: BackgroundMode
+  changeSeconds: number
+  /** Loops of the starter kit that suit the video's theme. */
+  loops?: readonly LoopName[]
+}
 
 /** Branding and background of a video of this mode and orientation, by core's rules. `turn` is an item's rotation. */
 export function sampleLook(
   held: Held,
-  { mode, orientation, backgroundMode, changeSeconds }: Wanted,
+  { mode, orientation, backgroundMode, changeSeconds, loops }: Wanted,
   turn: number,
 ): SampleLook {
   const address = addressesOf(held)
   const slots = { persona: slotsOf(held.persona), account: slotsOf(held.account) }
-  const { logo, watermark, background } = brandingOf({ mode, orientation, startWith: 'hook' }, slots, turn)
+  const { logo, watermark, background } = brandingOf({ mode, orientation, startWith: 'hook', loops }, slots, turn)
   const marks = { orientation, logo: address(logo), watermark: address(watermark) }
   if (backgroundMode === 'loop') return { ...marks, background: { kind: 'loop', media: address(background) } }
   const pictures = { account: picturesOf(held.account), personas: { lead: picturesOf(held.persona) } }
@@ -57,7 +64,7 @@ function addressesOf({ persona, account }: Held): (media: string) => string {
 
 /** The look of the next video with this primary persona, or a new persona (null); null while loading. */
 export function useSampleLook(personaId: string | null, wanted: Wanted): SampleLook | null {
-  const { mode, orientation, backgroundMode, changeSeconds } = wanted
+  const { mode, orientation, backgroundMode, changeSeconds, loops } = wanted
   const own = useQuery({ ...assetsOptions(personaId), enabled: personaId !== null })
   const account = useQuery(assetsOptions(null))
   const readiness = useQuery(readinessOptions())
@@ -66,6 +73,6 @@ export function useSampleLook(personaId: string | null, wanted: Wanted): SampleL
   return useMemo(() => {
     if (loading) return null
     const held = { persona: (personaId && own.data) || {}, account: account.data ?? {} }
-    return sampleLook(held, { mode, orientation, backgroundMode, changeSeconds }, turn)
-  }, [loading, personaId, own.data, account.data, turn, mode, orientation, backgroundMode, changeSeconds])
+    return sampleLook(held, { mode, orientation, backgroundMode, changeSeconds, loops }, turn)
+  }, [loading, personaId, own.data, account.data, turn, mode, orientation, backgroundMode, changeSeconds, loops])
 }
