@@ -170,23 +170,22 @@ export function paintRim({ c, palette }: Stage, x: number, y: number, radius: nu
   c.stroke()
 }
 
-/** Wisps of steam that rise `height` pixels from x, y. */
-export function paintSteam({ c, along, chance, palette }: Stage, x: number, y: number, height: number): void {
+/** Wisps of steam that rise `height` pixels from x, y: soft puffs, so close together that they have no edges. */
+export function paintSteam(stage: Stage, x: number, y: number, height: number): void {
+  const { c, along, chance, palette } = stage
   c.save()
   c.globalCompositeOperation = 'screen'
-  for (let wisp = 0; wisp < 5; wisp++) {
+  for (let wisp = 0; wisp < 4; wisp++) {
     const offset = chance.next() * 300
-    const foot = x + (chance.next() - 0.5) * height * 0.3
-    for (let step = 0; step < 40; step++) {
-      const t = step / 40
-      const at = (k: number) => foot + (along(offset + k * 3) - 0.5) * height * (0.12 + 0.5 * k)
-      c.strokeStyle = css(palette.light, 0.2 * Math.sin(Math.PI * Math.min(1, t + 0.08)))
-      c.lineWidth = height * (0.03 + 0.1 * t)
-      c.beginPath()
-      c.moveTo(at(t), y - height * t)
-      c.lineTo(at(t + 0.025), y - height * (t + 0.025))
-      c.stroke()
+    const foot = x + (chance.next() - 0.5) * height * 0.26
+    for (let step = 0; step < PUFFS; step++) {
+      const t = step / PUFFS
+      const sway = (along(offset + t * 3) - 0.5) * height * (0.12 + 0.5 * t)
+      const fade = Math.sin(Math.PI * Math.min(1, t + 0.06))
+      paintGlow(stage, foot + sway, y - height * t, height * (0.035 + 0.08 * t), palette.light, 0.1 * fade)
     }
   }
   c.restore()
 }
+
+const PUFFS = 70

@@ -8,7 +8,7 @@ import { captionWords } from '@pack/core/kernel/words'
 import type { Drawing } from './drawing-thread.ts'
 
 /** Part of the file names: increase it when scenes are drawn differently, so that cached pictures are not reused. */
-const VERSION = 4
+const VERSION = 5
 
 type Options = { storage: Storage; folder: string; drawing: Drawing }
 
