@@ -294,7 +294,7 @@ describe('the main action', () => {
 
     await press(user, 'Publish…')
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'Where should this video go?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
     const only = dialog.getByRole<HTMLInputElement>('checkbox')
     expect(only.checked).toBe(true)
     expect(dialog.getByRole('link', { name: 'Connect TikTok' }).getAttribute('href')).toBe('/integrations')
@@ -325,7 +325,7 @@ describe('the main action', () => {
     expect(inRow.title).toBe(WITHOUT_TARGET)
     await user.click(inRow)
 
-    await screen.findByRole('dialog', { name: 'Where should this video go?' })
+    await screen.findByRole('dialog', { name: 'Choose where to publish' })
   })
 
   test('says so in short in the gallery, too', async () => {
@@ -336,7 +336,7 @@ describe('the main action', () => {
     expect(short.title).toBe(WITHOUT_TARGET)
     await user.click(short)
 
-    await screen.findByRole('dialog', { name: 'Where should this video go?' })
+    await screen.findByRole('dialog', { name: 'Choose where to publish' })
   })
 
   test('says so where the video is watched, too', async () => {
@@ -349,7 +349,7 @@ describe('the main action', () => {
 
     await user.click(await player.findByRole('button', { name: WITHOUT_TARGET }))
 
-    await screen.findByRole('dialog', { name: 'Where should this video go?' })
+    await screen.findByRole('dialog', { name: 'Choose where to publish' })
   })
 
   test('says so of a script with a date, too, whose choice is in its row', async () => {
@@ -367,7 +367,7 @@ describe('the main action', () => {
       platforms: [channel()],
     })
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'Where should this video go?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -386,7 +386,7 @@ describe('the main action', () => {
           : { publications: [publication({})] },
     })
     await press(user, 'Publish…')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Where should this video go?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
     const sent = within(await dialog.findByRole('region', { name: 'On YouTube' }))
     await waitFor(() =>
       expect(sent.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -420,7 +420,7 @@ describe('the main action', () => {
       onChange: (path) => Response.json(path.includes('autopush') ? { publications: [publication({})] } : {}),
     })
     await press(user, 'Publish…')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Where should this video go?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
 
     await user.click(dialog.getByRole('radio', { name: 'On a date' }))
     const day = dialog.getByLabelText<HTMLInputElement>(/^Date/)
@@ -530,7 +530,9 @@ describe('the receipt', () => {
       ...(onChange && { onChange }),
     })
     await world.user.click((await table()).getByRole('button', { name: /^YouTube, Forge Speaks/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'YouTube: Forge Speaks' })
+    const state = (over.publications ?? published.publications)[0]?.state
+    const name = state === 'live' ? 'Published on YouTube' : 'YouTube: Forge Speaks'
+    const dialog = await screen.findByRole('dialog', { name })
     const [technical] = await within(dialog).findAllByText('Technical details')
     expect(technical?.closest('details')?.open).toBe(false)
     if (technical) await world.user.click(technical)
@@ -579,6 +581,9 @@ describe('the receipt', () => {
     ])
     expect(shown.getAllByText(/^Nov 20, 2026, GMT/)).toHaveLength(1)
     expect(detail(shown, 'Published on')).toMatch(/^Nov 20, 2026, 3:47.PM/)
+    // The facts come before what can be done.
+    expect(shown.getByText('Visibility').compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(shown.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
     expect(shown.queryByText('Other9')).toBeNull()
     expect(shown.queryByRole('button', { name: 'Withdraw' })).toBeNull()
     expect(await violations(dialog)).toEqual([])

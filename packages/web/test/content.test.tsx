@@ -506,7 +506,7 @@ test('a published video is shown to read: nothing can be changed, with the reaso
   // Its controls lead away from it.
   expect(document.activeElement?.getAttribute('role')).toBe('dialog')
   await user.click(dialog.getByRole('button', { name: 'Details of the publication to Forge Speaks on YouTube' }))
-  expect(await screen.findByRole('dialog', { name: 'YouTube: Forge Speaks' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Published on YouTube' })).toBeTruthy()
 })
 
 test('a video that is published on both platforms names each, and opens on each', async () => {
@@ -533,6 +533,11 @@ test('a video that is published on both platforms names each, and opens on each'
   const main = await sheet.findByRole('link', { name: 'Open on YouTube' })
   expect(main.className).toContain('bg-brand ')
   expect(sheet.getByRole('button', { name: 'Replace from Storage' }).className).not.toContain('bg-brand')
+  expect(sheet.getAllByRole('link', { name: /Download/ })).toHaveLength(1)
+  // Actions come first; what can't change is said in words.
+  const kept = sheet.getByText(/^Its date, mode \(Live\) and targets .* can’t change because it’s published\.$/)
+  expect(main.compareDocumentPosition(kept)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(sheet.queryByRole('group')).toBeNull()
 })
 
 const REASON =
@@ -711,10 +716,34 @@ test('the menu of a published video leads to it on each platform, and to its det
   const { user } = await show('/content', { items: [item({ status: 'Published', publications: [live] })] })
 
   const entries = await openMenu(user)
+  expect(screen.getAllByRole('separator')).toHaveLength(3)
   await user.click(screen.getByRole('menuitem', { name: 'Open on YouTube' }))
 
-  expect(entries[0]).toBe('Open on YouTube')
-  expect(entries).toContain('View details')
-  expect(entries).not.toContain('Edit')
+  expect(entries).toEqual([
+    'Open on YouTube',
+    ...['Watch', 'Download'],
+    ...['View details', 'Upload thumbnail'],
+    'Post to TikTok',
+    'Delete',
+  ])
   expect(opened).toHaveBeenCalledWith('https://youtube.com/watch?v=1', '_blank', 'noopener,noreferrer')
+})
+
+test('a menu that is opened by key for the first time marks its first entry', async () => {
+  const { user } = await show('/content', { items: [item({})] })
+  const table = within(await screen.findByRole('table'))
+  table.getByRole('button', { name: 'More actions for Begin with the bent nail' }).focus()
+  await user.keyboard('{Enter}')
+
+  const [first] = await screen.findAllByRole('menuitem')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+})
+
+test('a video that is live on TikTok can only be posted there again', async () => {
+  const live = publication({ platform: 'tiktok', state: 'live', url: 'https://www.tiktok.com/@forge/video/1' })
+  const { user } = await show('/content', { items: [item({ status: 'Published', publications: [live] })] })
+
+  const entries = await openMenu(user)
+  expect(entries).toContain('Post to TikTok again')
+  expect(entries).not.toContain('Post to TikTok')
 })

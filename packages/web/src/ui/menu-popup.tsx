@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { beginsGroup } from './begins-group.ts'
 import { classNames } from './class-names.ts'
 import { HIGHLIGHTED } from './highlighted.ts'
 import { useReadOnly } from './read-only.ts'
@@ -10,6 +11,8 @@ export type MenuEntry = {
   id: string
   label: string
   icon?: ReactNode
+  /** A line separates it from entries of another group above it. */
+  group?: string
   /** Changes something: disabled on read-only screens. */
   writes?: boolean
   dangerous?: boolean
@@ -20,23 +23,40 @@ const ITEM = classNames(
   HIGHLIGHTED,
 )
 
-type Props = { trigger: ReactElement; align: 'start' | 'end'; entries: readonly MenuEntry[] }
+type Props = {
+  trigger: ReactElement
+  align: 'start' | 'end'
+  entries: readonly MenuEntry[]
+  /** The key that was pressed before it had loaded also marks its first entry. */
+  byKey: boolean
+}
 
-/** A menu that is open when it appears. */
-export const MenuPopup = ({ trigger, align, entries }: Props) => (
-  <Menu.Root defaultOpen>
-    <Menu.Trigger render={trigger} />
-    <Menu.Portal>
-      <Menu.Positioner sideOffset={6} align={align} className="z-50 outline-none">
-        <Menu.Popup className="popup max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto overscroll-contain p-1.5 outline-none">
-          {entries.map((entry) => (
-            <Entry key={entry.id} {...entry} />
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
-  </Menu.Root>
-)
+/** A menu that opens when it appears. */
+export function MenuPopup({ trigger, align, entries, byKey }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const unopened = useRef(byKey)
+  useEffect(() => {
+    if (unopened.current) button.current?.click()
+    unopened.current = false
+  }, [])
+  return (
+    <Menu.Root defaultOpen={!byKey}>
+      <Menu.Trigger ref={button} render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align={align} className="z-50 outline-none">
+          <Menu.Popup className="popup max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto overscroll-contain p-1.5 outline-none">
+            {entries.map((entry, index) => (
+              <Fragment key={entry.id}>
+                {beginsGroup(entries, index) && <Menu.Separator className="mx-1 my-1.5 border-line border-t" />}
+                <Entry {...entry} />
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
 
 function Entry({ icon, label, writes = false, dangerous = false, ...act }: MenuEntry) {
   const readOnly = useReadOnly()

@@ -13,7 +13,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import type { ConfirmProps } from '../../ui/confirm-popup.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { hasFailedToPublish, isGone, useDeleteItem, useRetryItem } from './content.ts'
+import { hasFailedToPublish, isGone, isOnTikTok, useDeleteItem, useRetryItem } from './content.ts'
 import { FailedPublications } from './failure.tsx'
 import { fileName } from './item-cells.tsx'
 import type { Obstacle } from './obstacle.ts'
@@ -137,9 +137,6 @@ const ANOTHER_LINK =
 /** Posts can be neither replaced nor deleted through apps (part 4 §B3). */
 const TIKTOK_KEEPS_BOTH =
   'On TikTok this makes a new post. Remove the old one in the TikTok app. The Pack can’t delete TikTok posts.'
-
-const isOnTikTok = ({ publications }: ContentItem): boolean =>
-  publications.some(({ platform, state }) => platform === 'tiktok' && state === 'live')
 
 const REPLACING: Partial<Record<MainAction, { question: (title: string) => string; text: string }>> = {
   replace_from_storage: {

@@ -76,6 +76,13 @@ export const isScheduled = ({ publications }: ContentItem): boolean =>
 export const mayBePosted = ({ status, supabase_url: video, publications }: ContentItem): boolean =>
   video !== null && (!isInProgress(status) || isPublishing({ publications }))
 
+/** Posts can't be replaced, so a live one gets another beside it. */
+export const postLabel = (item: ContentItem): string => (isOnTikTok(item) ? 'Post to TikTok again' : 'Post to TikTok')
+
+/** A post of it is live. */
+export const isOnTikTok = ({ publications }: ContentItem): boolean =>
+  publications.some(({ platform, state }) => platform === 'tiktok' && state === 'live')
+
 export const summaryOptions = (mode: ContentMode) =>
   queryOptions({
     queryKey: [...SUMMARIES, { mode }],

@@ -3,12 +3,13 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
 import { isLocked } from '@pack/core/content/status'
 import { Download, ExternalLink, Eye, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
 import { needsTarget } from '../../product/without-target.ts'
+import { beginsGroup } from '../../ui/begins-group.ts'
 import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,7 +17,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
-import { mayBePosted } from './content.ts'
+import { mayBePosted, postLabel } from './content.ts'
 import { isAhead } from './dates.ts'
 import { fileName } from './item-cells.tsx'
 import { obstacleTo } from './obstacle.ts'
@@ -78,6 +79,7 @@ export function ActionList({ onClose, ...props }: Props & { onClose: () => void 
   const readOnly = useReadOnly()
   const picker = useRef<HTMLInputElement>(null)
   const links = linksTo(props.item)
+  const others = useOtherActions(props, picker)
   return (
     <div className="flex flex-col gap-1">
       {links.map(({ code, name, url }, index) => (
@@ -97,29 +99,31 @@ export function ActionList({ onClose, ...props }: Props & { onClose: () => void 
         look={links.length > 0 || isSecondary(props.item) ? 'secondary' : 'primary'}
         onDone={onClose}
       />
-      {useOtherActions(props, picker).map(({ id, icon, label, writes, dangerous, ...action }) =>
-        'href' in action ? (
-          <a key={id} {...action} className={LISTED}>
-            {icon}
-            {label}
-          </a>
-        ) : (
-          <button
-            key={id}
-            type="button"
-            className={classNames(LISTED, dangerous && 'text-danger')}
-            disabled={writes && readOnly !== null}
-            title={writes ? (readOnly ?? undefined) : undefined}
-            onClick={() => {
-              if (id !== 'thumbnail') onClose()
-              action.onClick()
-            }}
-          >
-            {icon}
-            {label}
-          </button>
-        ),
-      )}
+      {others.map(({ id, icon, label, writes, dangerous, group: _group, ...action }, index) => (
+        <Fragment key={id}>
+          {beginsGroup(others, index) && <hr className="my-1 border-line" />}
+          {'href' in action ? (
+            <a {...action} className={LISTED}>
+              {icon}
+              {label}
+            </a>
+          ) : (
+            <button
+              type="button"
+              className={classNames(LISTED, dangerous && 'text-danger')}
+              disabled={writes && readOnly !== null}
+              title={writes ? (readOnly ?? undefined) : undefined}
+              onClick={() => {
+                if (id !== 'thumbnail') onClose()
+                action.onClick()
+              }}
+            >
+              {icon}
+              {label}
+            </button>
+          )}
+        </Fragment>
+      ))}
       <ThumbnailPicker item={props.item} picker={picker} />
     </div>
   )
@@ -139,8 +143,12 @@ function useOtherActions(
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   const { obstacle } = main
   const video = item.supabase_url
+  const open = { group: 'open' }
+  const edit = { group: 'edit' }
+  const publish = { group: 'publish' }
   const actions: (Other | false)[] = [
     ...(inMenu ? linksTo(item) : []).map(({ code, name, url }) => ({
+      ...open,
       id: `open on ${code}`,
       icon: <ExternalLink aria-hidden />,
       label: `Open on ${name}`,
@@ -149,44 +157,50 @@ function useOtherActions(
     video !== null &&
       !playing &&
       main.press !== 'watch' && {
+        ...open,
         id: 'watch',
         icon: <Play aria-hidden />,
         label: 'Watch',
         onClick: () => onPlay(item.id),
       },
-    isLocked(item)
-      ? { id: 'edit', icon: <Eye aria-hidden />, label: 'View details', onClick: () => onEdit(item.id) }
-      : { id: 'edit', icon: <Pencil aria-hidden />, label: 'Edit', onClick: () => onEdit(item.id) },
     video !== null &&
       main.press !== 'download' && {
+        ...open,
         id: 'download',
         icon: <Download aria-hidden />,
         label: 'Download',
         href: video,
         download: fileName(item),
       },
-    obstacle !== null &&
-      main.press !== 'explain' && {
-        id: 'publish',
-        icon: <Send aria-hidden />,
-        label: MAIN_ACTIONS[main.action],
-        onClick: () => onAct({ item, act: 'explain', obstacle }),
-      },
-    mayBePosted(item) && {
-      id: 'tiktok',
-      icon: <PlatformMark code="tiktok" />,
-      label: 'Post to TikTok',
-      writes: true,
-      onClick: () => onPost(item.id),
-    },
+    isLocked(item)
+      ? { ...edit, id: 'edit', icon: <Eye aria-hidden />, label: 'View details', onClick: () => onEdit(item.id) }
+      : { ...edit, id: 'edit', icon: <Pencil aria-hidden />, label: 'Edit', onClick: () => onEdit(item.id) },
     {
+      ...edit,
       id: 'thumbnail',
       icon: <ImageUp aria-hidden />,
       label: 'Upload thumbnail',
       writes: true,
       onClick: () => picker.current?.click(),
     },
+    obstacle !== null &&
+      main.press !== 'explain' && {
+        ...publish,
+        id: 'publish',
+        icon: <Send aria-hidden />,
+        label: MAIN_ACTIONS[main.action],
+        onClick: () => onAct({ item, act: 'explain', obstacle }),
+      },
+    mayBePosted(item) && {
+      ...publish,
+      id: 'tiktok',
+      icon: <PlatformMark code="tiktok" />,
+      label: postLabel(item),
+      writes: true,
+      onClick: () => onPost(item.id),
+    },
     deletable && {
+      group: 'delete',
       id: 'delete',
       icon: <Trash2 aria-hidden />,
       label: 'Delete',

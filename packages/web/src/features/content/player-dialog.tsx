@@ -17,7 +17,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
-import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
+import { findListed, isWide, itemOptions, mayBePosted, postLabel } from './content.ts'
 import { dateIn, isAhead, timeIn } from './dates.ts'
 import { isSecondary, MainButton, useMainPress } from './item-actions.tsx'
 import { fileName, ItemState, usePlannedDate, WithoutTarget } from './item-cells.tsx'
@@ -253,7 +253,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
           onClick={onPost}
           icon={<PlatformMark code="tiktok" className="size-4" />}
         >
-          Post to TikTok
+          {postLabel(item)}
         </Button>
       )}
       <Button
@@ -284,7 +284,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
                   {
                     id: 'tiktok',
                     icon: <PlatformMark code="tiktok" />,
-                    label: 'Post to TikTok',
+                    label: postLabel(item),
                     writes: true,
                     onClick: onPost,
                   },

@@ -84,7 +84,7 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Where should this video go?"
+      title="Choose where to publish"
       actions={
         <>
           <Button look="secondary" onClick={onClose}>

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationState } from '@pack/core/content/publication-state'
+import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import { isOpen, markerOf } from '@pack/core/publishing/publication'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
 import { privacyName } from '@pack/core/publishing/tiktok-words'
@@ -57,21 +58,18 @@ export function ReceiptDialog({ shown, onClose, onPost }: Props) {
       title={
         <span className="flex items-center gap-2.5 break-words">
           {summary && <PlatformMark code={summary.platform} className="size-5 shrink-0" />}
-          {summary ? `${platformName(summary.platform)}: ${summary.account_title}` : 'Publication'}
+          {summary ? titleOf(summary) : 'Publication'}
         </span>
       }
-      actions={
-        <Button look="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
-      // The line above the button cuts what goes on below it.
-      className="modal-steady max-w-2xl! *:last:border-line *:last:border-t *:last:py-4!"
+      className="modal-steady max-w-2xl!"
     >
       <Receipts item={item} accountId={accountId} open={shown !== null} onPost={() => onPost(item.id)} />
     </Dialog>
   )
 }
+
+const titleOf = ({ platform, account_title: account, state }: PublicationSummary): string =>
+  state === 'live' ? `Published on ${platformName(platform)}` : `${platformName(platform)}: ${account}`
 
 function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: boolean; onPost: () => void }) {
   const found = useQuery(receiptsOptions(item))
@@ -79,11 +77,11 @@ function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: bool
   usePolling(found.refetch, open && newest && isOpen(newest.state) ? REFRESH_MS : false)
   return (
     <div className="grid gap-6">
-      <Head item={item} actions={newest && <Actions item={item} publication={newest} onPost={onPost} />}>
-        {newest && <State publication={newest} />}
-      </Head>
+      <Head item={item}>{newest && <State publication={newest} />}</Head>
       {newest ? (
-        <Receipt publication={newest} />
+        <Receipt publication={newest}>
+          <Actions item={item} publication={newest} onPost={onPost} />
+        </Receipt>
       ) : found.data ? (
         <p className="text-muted">This video isn’t published to this account anymore.</p>
       ) : found.isError ? (
@@ -106,31 +104,28 @@ function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: bool
   )
 }
 
-type HeadProps = { item: ContentItem; actions: ReactNode; children: ReactNode }
-
-/** The video: its picture beside its title, its state and, below them on phones, what can be done about it. */
-const Head = ({ item, actions, children }: HeadProps) => (
-  <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 sm:grid-rows-[1fr_auto] sm:gap-x-5 sm:gap-y-3">
+/** The video: its picture beside its title and its state. */
+const Head = ({ item, children }: { item: ContentItem; children: ReactNode }) => (
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 sm:gap-x-5">
     <Thumbnail
       item={item}
       small
-      className={classNames(
-        'self-start rounded-lg sm:row-span-2',
-        isWide(item) ? 'aspect-video w-28 sm:w-52' : 'aspect-9/16 w-14 sm:w-20',
-      )}
+      className={classNames('self-start rounded-lg', isWide(item) ? 'aspect-video w-28' : 'aspect-9/16 w-14')}
     />
-    <div className="grid content-center justify-items-start gap-2 sm:content-start">
+    <div className="grid content-center justify-items-start gap-2">
       <p dir="auto" className="line-clamp-3 font-display font-semibold text-lg leading-6 wrap-anywhere">
         {item.title}
       </p>
       {children}
     </div>
-    <div className="max-sm:col-span-2 empty:hidden">{actions}</div>
   </div>
 )
 
-/** The message about its state, then the facts that its author looks for, then everything else. */
-function Receipt({ publication }: { publication: PublicationReceipt }) {
+/**
+ * The message about its state, then the facts that its author looks for, then what can be done, `children`, and
+ * everything else.
+ */
+function Receipt({ publication, children }: { publication: PublicationReceipt; children?: ReactNode }) {
   const { state, url, remote_id: id, requested, warnings, bytes, sent_bytes: sentBytes } = publication
   const { sent, posted, post_id: postId, log_id: logId, due_at: dueAt, live_at: liveAt } = publication
   const marker = markerOf(publication)
@@ -185,6 +180,7 @@ function Receipt({ publication }: { publication: PublicationReceipt }) {
           </Fact>
         )}
       </Facts>
+      {children}
       <details className="group/technical border-line border-t pt-3">
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-lg font-medium text-muted text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden className="size-4 transition-transform group-open/technical:rotate-90" />
@@ -246,7 +242,8 @@ function State({ publication }: { publication: PublicationReceipt }) {
   const short = publication.state === 'failed' ? 'Failed' : publication.state === 'waiting' ? 'Waiting' : text
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span role="status">
+      {/* The dialog's title says it. */}
+      <span role="status" className={tone === 'success' ? 'sr-only' : undefined}>
         <Badge tone={tone} icon={<Icon aria-hidden />}>
           {publication.message === null ? text : short}
         </Badge>

@@ -1,8 +1,11 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
+import { isLocked } from '@pack/core/content/status'
+import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { platformName } from '../../product/platforms.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActionList, type Acts } from './item-actions.tsx'
-import { DateCell, ItemState, Outputs, TEST_EXPLAINED, TestControl, WithoutTarget } from './item-cells.tsx'
+import { DateCell, ItemState, TEST_EXPLAINED, TestControl, WithoutTarget } from './item-cells.tsx'
 import { PostingDisabled } from './posting-disabled.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { TargetsCell } from './targets-cell.tsx'
@@ -25,7 +28,8 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
     <Dialog open={item !== undefined} onClose={onClose} title={last?.title}>
       {last && (
         <div className="flex flex-col gap-5">
-          <div className="flex flex-col gap-2">
+          <ActionList item={last} {...acts} onClose={onClose} />
+          <div className="flex flex-col gap-2 border-line border-t pt-5">
             <ItemState item={last} />
             <WithoutTarget
               item={last}
@@ -43,28 +47,39 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
             />
             <PostingDisabled item={last} />
           </div>
-          <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-4">
-            <Detail name="Mode">
-              <TestControl item={last} />
-              <p className="mt-1 text-muted text-xs text-pretty">{TEST_EXPLAINED}</p>
-            </Detail>
-            <Detail name="Scheduled date">
-              <DateCell item={last} />
-            </Detail>
-            <Detail name="Publish To">
-              <TargetsCell item={last} />
-            </Detail>
-            <Detail name="Outputs">
-              <Outputs item={last} className="-mx-2 flex-wrap" />
-            </Detail>
-          </dl>
-          <div className="border-line border-t pt-5">
-            <ActionList item={last} {...acts} onClose={onClose} />
-          </div>
+          {isLocked(last) ? (
+            <p className="flex gap-2 text-muted text-sm text-pretty">
+              <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {fixedText(last)}
+            </p>
+          ) : (
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-4">
+              <Detail name="Mode">
+                <TestControl item={last} />
+                <p className="mt-1 text-muted text-xs text-pretty">{TEST_EXPLAINED}</p>
+              </Detail>
+              <Detail name="Scheduled date">
+                <DateCell item={last} />
+              </Detail>
+              <Detail name="Publish To">
+                <TargetsCell item={last} />
+              </Detail>
+            </dl>
+          )}
         </div>
       )}
     </Dialog>
   )
+}
+
+/** What a published video keeps, in place of controls that could change nothing. */
+function fixedText({ publish_to: targets, test }: ContentItem): string {
+  const kept = [
+    'date',
+    test ? 'mode (Test)' : 'mode (Live)',
+    ...(targets.length > 0 ? [`targets (${targets.map(platformName).join(', ')})`] : []),
+  ]
+  return `Its ${new Intl.ListFormat('en').format(kept)} can’t change because it’s published.`
 }
 
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -21,14 +21,16 @@ type Wanted = {
   orientation: Orientation
   backgroundMode: BackgroundMode
   changeSeconds: number
-  /** Loops of the starter kit that suit the video's theme. */
+  /** Loops of the starter kit that suit the video. */
   loops?: readonly LoopName[]
 }
+
+const ANY_LOOP: readonly LoopName[] = []
 
 /** Branding and background of a video of this mode and orientation, by core's rules. `turn` is an item's rotation. */
 export function sampleLook(
   held: Held,
-  { mode, orientation, backgroundMode, changeSeconds, loops }: Wanted,
+  { mode, orientation, backgroundMode, changeSeconds, loops = ANY_LOOP }: Wanted,
   turn: number,
 ): SampleLook {
   const address = addressesOf(held)
@@ -64,7 +66,7 @@ function addressesOf({ persona, account }: Held): (media: string) => string {
 
 /** The look of the next video with this primary persona, or a new persona (null); null while loading. */
 export function useSampleLook(personaId: string | null, wanted: Wanted): SampleLook | null {
-  const { mode, orientation, backgroundMode, changeSeconds, loops } = wanted
+  const { mode, orientation, backgroundMode, changeSeconds, loops = ANY_LOOP } = wanted
   const own = useQuery({ ...assetsOptions(personaId), enabled: personaId !== null })
   const account = useQuery(assetsOptions(null))
   const readiness = useQuery(readinessOptions())
