@@ -535,7 +535,7 @@ test('a video that is published on both platforms names each, and opens on each'
   expect(sheet.getByRole('button', { name: 'Replace from Storage' }).className).not.toContain('bg-brand')
   expect(sheet.getAllByRole('link', { name: /Download/ })).toHaveLength(1)
   // Actions come first; what can't change is said in words.
-  const kept = sheet.getByText(/^Its date, mode \(Live\) and targets .* can’t change because it’s published\.$/)
+  const kept = sheet.getByText(/^Its date, mode \(Live\), and targets \(.+\) can’t change because it’s published\.$/)
   expect(main.compareDocumentPosition(kept)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(sheet.queryByRole('group')).toBeNull()
 })

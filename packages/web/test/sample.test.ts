@@ -1,3 +1,4 @@
+import { loopsFor } from '@pack/core/assets/scene-loops'
 import { momentAt } from '@pack/core/film/painting/overlay-moments'
 import { platedSpeakers } from '@pack/core/film/painting/plates'
 import { layoutZones } from '@pack/core/film/painting/zones'
@@ -62,6 +63,12 @@ test('the sample uses the starter kit’s background of the next video, even whe
 
   const round = ['moonrise', 'aurora', 'embers', 'daybreak', 'citylight'].map((name) => `background_${name}.mp4`)
   expect(shown).toEqual([...round, round[0]])
+})
+
+test('the sample shows the starter kit’s loop that suits what is typed', () => {
+  const bakery = { mode: 'short', orientation: 'vertical', ...loop, loops: loopsFor('our bakery opens', []) } as const
+
+  expect(endings(sampleLook(noAssets, bakery, 0))[2]).toBe('background_bread.mp4')
 })
 
 test.each([

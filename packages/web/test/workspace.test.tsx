@@ -263,7 +263,7 @@ describe('the workspace', () => {
 
     const ready = await screen.findByRole('link', { name: /^\d+ videos? ready to publish/ })
     expect(ready.getAttribute('href')).toBe('/content?type=short&status=Ready')
-    const hour = await screen.findByRole('link', { name: /^Posting time: 6:00\sPM \(UTC\).*New dates use this time/ })
+    const hour = await screen.findByRole('link', { name: /^Posting time 6:00\sPM \(UTC\).*New dates use this time/ })
     expect(hour.getAttribute('href')).toBe('/config#preferences')
   })
 

@@ -36,7 +36,7 @@ export function ComingPage() {
           <picture.Start below={<Coming features={features} className="gap-x-8 gap-y-2 lg:grid-cols-3" />} />
         </div>
       ) : (
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-6 lg:grid-cols-2 lg:items-start">
           <Coming features={features} className="gap-4" />
           <Drawing Sketch={picture.Sketch} />
         </div>
@@ -53,12 +53,12 @@ const Coming = ({ features, className }: { features: readonly string[]; classNam
 )
 
 const Drawing = ({ Sketch }: { Sketch: ComponentType }) => (
-  <figure className="rounded-2xl border-2 border-control/60 border-dashed p-4 sm:p-6 lg:order-first">
+  <figure className="rounded-2xl border-2 border-control/60 border-dashed p-4 sm:p-5">
     <figcaption className="mb-4 flex items-center gap-3 text-muted text-sm">
       <Badge tone="warning" className="shrink-0">
         Sample
       </Badge>
-      A sketch with made-up data. The finished screen may differ.
+      This is a sample with made-up data. The finished screen may differ.
     </figcaption>
     {/* Paler than the real thing: invented figures must not look like the user's own. */}
     <div aria-hidden className="select-none opacity-75">

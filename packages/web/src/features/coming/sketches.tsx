@@ -23,10 +23,6 @@ const Panel = ({ title, children, className }: { title: string; children: ReactN
   </div>
 )
 
-const Figure = ({ children }: { children: ReactNode }) => (
-  <p className="font-display font-semibold text-xl tabular-nums">{children}</p>
-)
-
 const VIEWS = [12, 18, 15, 26, 22, 31, 28, 40, 36, 52, 47, 63, 58, 74]
 const BEST: readonly { id: WolfId; title: string; platform: PlatformCode; share: number }[] = [
   { id: 'velour', title: 'Say it with less', platform: 'tiktok', share: 100 },
@@ -38,19 +34,8 @@ export function AnalyticsSketch() {
   const points = VIEWS.map((views, at) => `${(at * 300) / (VIEWS.length - 1)},${100 - views}`).join(' ')
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-3 gap-3">
-        <Panel title="Views">
-          <Figure>12.4K</Figure>
-        </Panel>
-        <Panel title="Likes">
-          <Figure>1,180</Figure>
-        </Panel>
-        <Panel title="Watch time">
-          <Figure>86 h</Figure>
-        </Panel>
-      </div>
       <Panel title="Views by day">
-        <svg viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true" className="mt-2 h-36 w-full">
+        <svg viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true" className="mt-2 h-20 w-full">
           <polygon points={`0,100 ${points} 300,100`} className="fill-brand/18" />
           <polyline
             points={points}

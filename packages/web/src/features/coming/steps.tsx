@@ -32,6 +32,8 @@ export type Step = {
   hash?: string
   /** Filters of the Content Manager. */
   search?: { status?: string; type?: ContentMode | undefined; publish?: string }
+  /** What the title is the value of. */
+  label?: string
   title: string
   text: string
   /** Waits for the user. */
@@ -45,9 +47,9 @@ const URGENT = 'outline-2 -outline-offset-2 outline-warning/60'
 export const Steps = ({ steps, children }: { steps: readonly Step[]; children?: ReactNode }) => (
   <ul className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
     {children}
-    {steps.map(({ to, hash, search, title, text, urgent }) => (
-      <li key={title} className={classNames('rounded-2xl', urgent && `${URGENT} [&>a:not(:hover)]:bg-attention`)}>
-        <LinkCard link={{ to, ...(hash && { hash }), ...(search && { search }) }} title={title} text={text} />
+    {steps.map(({ to, hash, search, urgent, ...shown }) => (
+      <li key={shown.title} className={classNames('rounded-2xl', urgent && `${URGENT} [&>a:not(:hover)]:bg-attention`)}>
+        <LinkCard link={{ to, ...(hash && { hash }), ...(search && { search }) }} {...shown} />
       </li>
     ))}
   </ul>
@@ -215,7 +217,8 @@ export function ScheduleSteps() {
           {
             to: paths.config,
             hash: 'preferences',
-            title: `Posting time: ${clockAt(me.posting_hour)} (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})`,
+            label: 'Posting time',
+            title: `${clockAt(me.posting_hour)} (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})`,
             text: 'New dates use this time. Change it in Account.',
           },
         ]}

@@ -3,9 +3,10 @@ import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import type { Mode } from '@pack/core/content/mode'
 import { readTypedScript } from '@pack/core/content/own-script'
 import { VIDEO_LENGTH } from '@pack/core/generation/arrange'
-import { estimateScript, speakingPace, tooLongFor } from '@pack/core/generation/estimate'
+import { estimateScript, estimateSpeech, speakingPace, tooLongFor } from '@pack/core/generation/estimate'
 import type { Persona } from '@pack/core/personas/persona'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Face } from '../../product/face.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { RADIO } from '../../ui/radio.ts'
@@ -82,6 +83,30 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
             if (judged.split) notify.note(LINES_SPLIT_NOTICE)
           }}
         />
+      )}
+      {own && judged.lines.length > 0 && (
+        <ol
+          aria-label="Who says what"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-45 divide-y divide-line overflow-y-auto rounded-xl border border-line text-sm"
+        >
+          {judged.lines.map(({ persona, line }, index) => {
+            const speaker = speakers.find(({ slug }) => slug === persona)
+            return (
+              <li key={index} className="flex items-center gap-2.5 px-3 py-1.5">
+                {speaker && <Face persona={speaker} className="size-6 shrink-0 overflow-hidden rounded-full" />}
+                <span className="sr-only">{speaker?.name}:</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {line}
+                </span>
+                <span className="text-muted text-xs tabular-nums">
+                  {inSeconds(Math.max(1, estimateSpeech(line, paces[persona]).seconds))}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
       )}
     </fieldset>
   )
