@@ -100,8 +100,8 @@ test('without filters no second number of videos is shown, and with filters how 
   expect(screen.queryByText(/^\d+ (videos?|match(es)?)$/)).toBeNull()
 
   await user.click(screen.getByRole('button', { name: 'Status: All Statuses' }))
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Script Ready' }))
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Failed' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: /^Script Ready/ }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: /^Failed/ }))
 
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Script Ready,Failed' }))
   expect(await screen.findByText('2 matches')).toBeTruthy()

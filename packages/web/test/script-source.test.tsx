@@ -2,7 +2,7 @@ import { REFUSALS } from '@pack/core/content/grave'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import type { Mode } from '@pack/core/content/mode'
 import type { Persona } from '@pack/core/personas/persona'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -52,6 +52,11 @@ test('a script is written unless the user brings one, which makes one video', as
   await user.click(screen.getByLabelText(/^Lines/))
   await user.paste('Sit down.\nFlow: Gladly, I said.')
 
+  const spoken = within(screen.getByRole('list', { name: 'Who says what' }))
+  expect(spoken.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Forge:Sit down.1 sec',
+    'Flow:Gladly, I said.1 sec',
+  ])
   expect(draft()).toMatchObject({ quantity: 1, own: { problem: null } })
   expect(JSON.parse(toOrder(draft(), []).script ?? '')).toEqual([
     { persona: 'forge', line: 'Sit down.' },

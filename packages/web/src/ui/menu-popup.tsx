@@ -11,11 +11,14 @@ export type MenuEntry = {
   id: string
   label: string
   icon?: ReactNode
+  /** At the end of its line. */
+  aside?: ReactNode
   /** A line separates it from entries of another group above it. */
   group?: string
   /** Changes something: disabled on read-only screens. */
   writes?: boolean
   dangerous?: boolean
+  disabled?: boolean
 } & ({ onClick: () => void } | { href: string; download: string } | { checked: boolean; onChange: () => void })
 
 const ITEM = classNames(
@@ -58,7 +61,7 @@ export function MenuPopup({ trigger, align, entries, byKey }: Props) {
   )
 }
 
-function Entry({ icon, label, writes = false, dangerous = false, ...act }: MenuEntry) {
+function Entry({ icon, label, aside, writes = false, dangerous = false, disabled = false, ...act }: MenuEntry) {
   const readOnly = useReadOnly()
   const refusal = writes ? readOnly : null
   if ('href' in act)
@@ -81,12 +84,13 @@ function Entry({ icon, label, writes = false, dangerous = false, ...act }: MenuE
           {act.checked && <Check />}
         </span>
         {label}
+        {aside}
       </Menu.CheckboxItem>
     )
   return (
     <Menu.Item
       onClick={act.onClick}
-      disabled={refusal !== null}
+      disabled={disabled || refusal !== null}
       title={refusal ?? undefined}
       className={classNames(ITEM, dangerous && 'text-danger')}
     >

@@ -54,7 +54,7 @@ export function AccountArea({ session, onClick }: { session: Session; onClick: (
           size="small"
           onClick={() => void signOut()}
           icon={<LogOut aria-hidden className="size-4" />}
-          className="max-lg:-mx-3 max-lg:min-h-11! max-lg:flex-row-reverse max-lg:justify-between! max-lg:px-3! max-lg:font-medium! max-lg:text-base!"
+          className="max-lg:-mx-3 max-lg:min-h-11! max-lg:justify-start! max-lg:gap-3! max-lg:px-3! max-lg:font-medium! max-lg:text-base! max-lg:text-ink!"
         >
           Logout
         </Button>
@@ -80,7 +80,7 @@ export const WorkLinks = ({ onClick }: { onClick: () => void }) => (
       </li>
       {COMING_SECTIONS.map(({ to, text }) => (
         <li key={to} className="flex flex-col">
-          <Link to={to} onClick={onClick} className={`${NAV_LINK} flex items-center gap-2`}>
+          <Link to={to} onClick={onClick} className={NAV_LINK}>
             {text} <Soon />
           </Link>
         </li>

@@ -54,6 +54,23 @@ export const listingOptions = (selection: Selection) =>
     },
   })
 
+type Counted = Pick<Selection, 'mode' | 'persona' | 'thisMonth'>
+
+/** How many items of a status these filters leave. */
+export const countOptions = ({ mode, persona, thisMonth }: Counted, status: Status) =>
+  queryOptions({
+    queryKey: [...LISTS, { mode, persona, thisMonth, counted: status }] as const,
+    queryFn: ({ signal }) =>
+      call<Listing>(`/api/content/${mode}`, {
+        signal,
+        query: {
+          ...{ view: 'table', persona: persona ?? undefined, status },
+          ...{ monthOnly: thisMonth ? 1 : undefined, page: 1, limit: 1 },
+        },
+      }),
+    select: ({ totalItems }) => totalItems,
+  })
+
 export const isWide = (item: ContentItem): boolean =>
   item.mode !== 'uploaded' && item.video_orientation === 'horizontal'
 

@@ -1,3 +1,4 @@
+import type { ContentMode } from '@pack/core/content/item'
 import { STATUS_FILTERS, type Status } from '@pack/core/content/status'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, LayoutGrid, ListFilter, Rows3, X } from 'lucide-react'
@@ -12,11 +13,13 @@ import { Menu } from '../../ui/menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useOnce } from '../../ui/use-once.ts'
+import { countOptions } from './content.ts'
 import { type ContentSearch, isFiltered, OUTPUT_LABELS, type Output, readStatuses } from './search.ts'
 
 const FilterSheet = lazyPart(async () => ({ default: (await import('./sheets.tsx')).FilterSheet }))
 
 type Props = {
+  mode: ContentMode
   search: ContentSearch
   /** Called with the filters that changed. */
   onChange: (change: ContentSearch) => void
@@ -33,7 +36,7 @@ const VIEWS = [
 ] as const
 
 /** Filters by persona and month; the table also by status, the gallery by output. One row; on phones a sheet. */
-export function Filters({ search, onChange, onClear, total, children }: Props) {
+export function Filters({ mode, search, onChange, onClear, total, children }: Props) {
   const [open, setOpen] = useState(false)
   const wanted = useOnce(open)
   const statuses = readStatuses(search.status)
@@ -46,7 +49,7 @@ export function Filters({ search, onChange, onClear, total, children }: Props) {
         {search.view === 'gallery' ? (
           <OutputFilter {...filters} hiddenLabel className="w-40" />
         ) : (
-          <StatusMenu statuses={statuses} onChange={onChange} />
+          <StatusMenu mode={mode} search={search} onChange={onChange} />
         )}
         <MonthFilter {...filters} />
       </div>
@@ -93,8 +96,12 @@ export function Filters({ search, onChange, onClear, total, children }: Props) {
                   {STATUS_FILTERS.map((status) => (
                     <Checkbox
                       key={status}
-                      label={status}
-                      className={TILE}
+                      label={
+                        <span className="flex justify-between gap-2">
+                          {status} <StatusCount {...{ mode, search, status }} />
+                        </span>
+                      }
+                      className={`${TILE} [&>:last-child]:flex-1`}
                       checked={statuses.includes(status)}
                       onChange={() => onChange(toggled(statuses, status))}
                     />
@@ -122,7 +129,8 @@ const toggled = (statuses: readonly Status[], status: Status): ContentSearch => 
 }
 
 /** Several statuses may be chosen: the menu stays open. */
-function StatusMenu({ statuses, onChange }: { statuses: readonly Status[]; onChange: Props['onChange'] }) {
+function StatusMenu({ mode, search, onChange }: Pick<Props, 'mode' | 'search' | 'onChange'>) {
+  const statuses = readStatuses(search.status)
   const [first, ...more] = statuses
   const text = first ? [first, more.length > 0 && `+${more.length}`].filter(Boolean).join(' ') : 'All Statuses'
   return (
@@ -145,15 +153,25 @@ function StatusMenu({ statuses, onChange }: { statuses: readonly Status[]; onCha
         ...STATUS_FILTERS.map((status) => ({
           id: status,
           label: status,
+          aside: <StatusCount {...{ mode, search, status }} />,
           checked: statuses.includes(status),
           onChange: () => onChange(toggled(statuses, status)),
         })),
-        ...(first
-          ? [{ id: 'clear', label: 'Clear', icon: <X aria-hidden />, onClick: () => onChange({ status: undefined }) }]
-          : []),
+        {
+          ...{ id: 'clear', group: 'clear', label: 'Clear', icon: <X aria-hidden /> },
+          disabled: !first,
+          onClick: () => onChange({ status: undefined }),
+        },
       ]}
     />
   )
+}
+
+/** How many videos have the status, with the other filters. */
+function StatusCount({ mode, search, status }: Pick<Props, 'mode' | 'search'> & { status: Status }) {
+  const { persona = null, month = false } = search
+  const count = useQuery(countOptions({ mode, persona, thisMonth: month }, status)).data
+  return <span className="ml-auto min-w-4 text-right text-muted text-xs tabular-nums">{count?.toLocaleString()}</span>
 }
 
 type FilterProps = Pick<Props, 'search' | 'onChange'> & { hiddenLabel?: boolean; className?: string }

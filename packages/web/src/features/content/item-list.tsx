@@ -88,7 +88,7 @@ export function ItemList({
   return (
     <section aria-label={TYPE_LABELS[mode]} className="flex min-h-162 flex-col gap-3">
       {!empty && (
-        <Filters search={search} onChange={onFilter} onClear={onClear} total={data?.totalItems}>
+        <Filters mode={mode} search={search} onChange={onFilter} onClear={onClear} total={data?.totalItems}>
           <p role="status" className="text-muted text-sm max-sm:sr-only">
             {listing.isPlaceholderData ? 'Updating…' : data && counted(data.totalItems, scripts.length, search)}
           </p>

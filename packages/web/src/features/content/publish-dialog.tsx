@@ -153,7 +153,6 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
               Edit video
             </Button>
           </div>
-          <OnYouTube item={{ ...item, publish_date: dated ? instant || null : null }} />
           <div className="flex flex-col items-start gap-2">
             <p className="font-semibold text-sm">When on YouTube</p>
             <div className="flex flex-wrap items-start gap-3">
@@ -181,6 +180,7 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
               {privacy}.
             </p>
           </div>
+          <OnYouTube item={{ ...item, publish_date: dated ? instant || null : null }} />
         </section>
       )}
       {problem && (

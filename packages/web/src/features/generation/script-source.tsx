@@ -49,6 +49,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
   const seconds = Math.round(estimateScript(mode, judged.lines, paces))
   const counted = countOf(judged.lines.length, 'line')
   const { max } = VIDEO_LENGTH[mode]
+  const speaking = speakers.filter(({ slug }) => judged.lines.some(({ persona }) => persona === slug))
   const hasVoices = mode === 'dialogue' || speakers.length > 1
   return (
     <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
@@ -73,8 +74,16 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
           placeholder={example(speakers)}
           error={(left && judged.own.problem) || error}
           aside={
-            judged.lines.length > 0 &&
-            `${counted} · about ${inSeconds(seconds)}${seconds > max ? ` of at most ${inSeconds(max)}` : ''}`
+            judged.lines.length > 0 && (
+              <span className="flex items-center gap-2">
+                <span className="flex -space-x-1.5">
+                  {speaking.map((one) => (
+                    <Face key={one.id} persona={one} className={FACE} />
+                  ))}
+                </span>
+                {`${counted} · about ${inSeconds(seconds)}${seconds > max ? ` of at most ${inSeconds(max)}` : ''}`}
+              </span>
+            )
           }
           hint={`Enter one spoken line per row.${hasVoices ? ' Start a row with “Name:” to choose the speaker.' : ''} Lines are spoken exactly as typed.`}
           onChange={(event) => onChange(judge(event.target.value).own)}
@@ -84,7 +93,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
           }}
         />
       )}
-      {own && judged.lines.length > 0 && (
+      {own && speaking.length > 1 && (
         <ol
           aria-label="Who says what"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -95,7 +104,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
             const speaker = speakers.find(({ slug }) => slug === persona)
             return (
               <li key={index} className="flex items-center gap-2.5 px-3 py-1.5">
-                {speaker && <Face persona={speaker} className="size-6 shrink-0 overflow-hidden rounded-full" />}
+                {speaker && <Face persona={speaker} className={FACE} />}
                 <span className="sr-only">{speaker?.name}:</span>
                 <span dir="auto" className="min-w-0 flex-1 truncate">
                   {line}
@@ -111,6 +120,8 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
     </fieldset>
   )
 }
+
+const FACE = 'size-6 shrink-0 overflow-hidden rounded-full'
 
 function example(speakers: readonly Persona[]): string {
   const [first, second] = speakers.map(({ name }) => `${name}: `)
