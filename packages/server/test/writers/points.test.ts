@@ -3,6 +3,7 @@ import { estimateScript } from '@pack/core/generation/estimate'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
+import { echoOf } from '../../src/adapters/writers/offline/points.ts'
 import { type Line, prose } from '../../src/adapters/writers/offline/prose.ts'
 import { contracted, normalised, sentencesOf as spoken } from '../../src/adapters/writers/offline/sentences.ts'
 import { asPoint } from '../../src/adapters/writers/offline/themes/theme.ts'
@@ -293,18 +294,39 @@ describe('a script with key points', () => {
       }
   })
 
+  test.each([
+    ['Get up at the same time every day', 'Every day'],
+    ['Do not apologise twice', 'Twice'],
+    ['Never reuse a password', 'Never'],
+    ['No phone in bed', 'No phone'],
+    ['Training after two weeks off', 'After two weeks off'],
+    ['The shop is at 12 Mill Lane', 'At 12 Mill Lane'],
+    ['Cats need less room', 'Less room'],
+  ])('a partner may ask back the end of “%s”: %s?', (point, echo) => {
+    expect(echoOf(`${point}.`)).toMatch(new RegExp(`^${echo}$`, 'i'))
+  })
+
+  test.each(['Water runs straight through', 'It happens to others like it', 'Ask what can wait'])(
+    'nobody asks back the end of “%s”, which can’t stand alone',
+    (point) => {
+      expect(echoOf(`${point}.`)).toBe('')
+    },
+  )
+
   test('the partner in a dialogue adds its points in its own voice, after a reply if it has one', async () => {
     const points = ['The lamps go first', 'The piano goes last', 'Start small', 'Leave the cat with a friend']
     const { comments } = prose('comments')
     const replies = comments.flatMap(({ on, ask }) => (on.test('Start small') ? ask : []))
-    const adds = prose('voices/jinx').told.adds.map(lineText)
+    const echoes = prose('voices/jinx').told.echoes.map((line) =>
+      lineText(line).replace('{Echo}', 'The lamps go first'),
+    )
     for (let seed = 0; seed < 6; seed++) {
       const order = { theme: 'how to move house', points, seed, supporting: [wolf('jinx')] }
       const talk = textOf(await write({ mode: 'dialogue', ...order }))
       const before = (lines: readonly string[], point: string) =>
         lines.filter((line) => talk.includes(`${contracted(line)} ${point}.`))
 
-      expect(before(adds, 'The piano goes last'), talk).toHaveLength(1)
+      expect(before(echoes, 'The piano goes last'), talk).toHaveLength(1)
       expect(before(replies, 'Leave the cat with a friend'), talk).toHaveLength(1)
     }
   })

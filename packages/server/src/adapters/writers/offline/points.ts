@@ -39,6 +39,9 @@ export function topicOf(theme: Theme): string {
   return topic === undefined ? sentence : topic.replace(/[,:;]?$/, /[!?]$/.test(topic) ? '' : sentence.slice(-1))
 }
 
+/** What a partner asks back after a point: "every day"; empty when its end doesn't lend itself. */
+export const echoOf = (point: string): string => prose('vocabulary').echo.exec(point)?.slice(1).find(Boolean) ?? ''
+
 /** Replies to a point, or remarks on it: on the points with the closest (half, at most three), else on the middle one. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly string[] {
   const kind = kindOfPoints(theme)

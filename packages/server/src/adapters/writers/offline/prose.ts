@@ -8,7 +8,7 @@ import { proseFolder } from '../../../resources.ts'
 
 /** The prose of the offline writer: packages/server/prose/*.json. Its README.md describes the files and notations. */
 const SLOTS =
-  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Oo]ne|[Tt]wo|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
+  /\{(?:[TQN]|[Oo]ther|[Ee]cho|[Dd]ay|[Oo]ne|[Tt]wo|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -42,10 +42,7 @@ const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
 /** Lines around key points. In dialogues the partner adds points of its own, or only asks; either sums up. */
-const pointLines = {
-  ...each(['hooks', 'starts', 'first asks', 'sums', 'ends'], lines),
-  ...each(['asks', 'adds'], lines.optional()),
-}
+const pointLines = { ...each(['hooks', 'starts', 'first asks', 'sums', 'ends'], lines), asks: lines.optional() }
 const pattern = text.transform((source) => new RegExp(source, 'i'))
 /** The points that remarks fit are all that `on` matches; `of`: only in announcements, or after advice and faults. */
 const matchSchema = z.strictObject({ of: z.enum(['offer', 'advice']).optional(), on: pattern })
@@ -55,7 +52,7 @@ export type Comment = z.output<typeof commentSchema>
 
 /** Lines of a voice around key points; reflections lengthen short scripts. */
 const toldSchema = z.strictObject(
-  each(['hooks', 'first asks', 'asks', 'adds', 'sums', 'reflections', 'days', 'ends'], lines),
+  each(['hooks', 'first asks', 'asks', 'echoes', 'sums', 'reflections', 'days', 'ends'], lines),
 )
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
@@ -235,6 +232,8 @@ const SCHEMAS = {
     ...each(['choices', 'everydayChoices'], pattern),
     /** A point that says what to do. */
     advice: pattern,
+    /** The words of a point that a partner may ask back. */
+    echo: pattern,
     capitals: wordMap,
     /** "my" as a persona says it to a listener. */
     addressed: wordMap,

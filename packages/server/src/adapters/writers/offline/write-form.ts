@@ -5,7 +5,7 @@ import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Take } from './line-pool.ts'
-import { commentsOn, kindOfPoints } from './points.ts'
+import { commentsOn, echoOf, kindOfPoints } from './points.ts'
 import type { Form, Line, Speech, Turn } from './prose.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
@@ -112,6 +112,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       ...speaker.life(n, said),
       ...(hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}),
       other: other.member.name,
+      echo: echoOf(latest()),
     }
     const take = (list: readonly Line[], voice?: Character) =>
       pools(part, list, takeFilled, { n, names, contracts: speaker.voice.contracts && part !== 'signature' }, voice)
@@ -127,9 +128,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     // By one who did not say the last point, or who would not speak otherwise.
     const isSaid = lines.findLast(({ line }) => line.includes(latest()))?.persona === slug
     if (part === 'sums') return !isSaid && (count(part) === 0 || lines.every(({ persona }) => persona !== slug))
-    // More would only be filling.
-    if (part === 'asks') return points.length > 0 && count(part) < 2
-    if (part === 'adds') return points.length > 0 && count(part) < cast.length - 1
+    if (part === 'asks' || part === 'echoes') return points.length > 0 && count(part) < 2
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     if (part === 'signature' && order.mode === 'short')
       return random(`${seed}|${speaker.member.slug}|signature|${variant}`).int(7) >= UNSIGNED
