@@ -189,7 +189,7 @@ test('a script is previewed, edited and rendered with the logo and the outro of 
   await expect.poll(() => sample.evaluate(colours), PATIENT).toMatchObject({ red: true })
   const loop = page.getByRole('complementary', { name: 'Preview' }).locator('video')
   await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.videoWidth), PATIENT).toBe(270)
-  await page.getByRole('button', { name: 'Review script first' }).click()
+  await page.getByRole('button', { name: 'Write script first' }).click()
   await page.getByRole('link', { name: /^Review script: / }).click({ timeout: 60_000 })
   const play = page.getByRole('button', { name: 'Play preview' })
   await expect.poll(() => play.isEnabled().catch(() => false), { timeout: 60_000 }).toBe(true)

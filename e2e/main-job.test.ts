@@ -108,7 +108,7 @@ test('a theme becomes a dialogue, which is reviewed, shortened and rendered', as
   await page.getByRole('textbox', { name: 'Theme' }).fill('courage')
   await choose('Primary Personas', 'Forge')
   await choose('Supporting Personas', 'Flow')
-  dialogue = await queuedBy(() => press('Review script first'))
+  dialogue = await queuedBy(() => press('Write script first'))
   // Blocks the preview, which would speak the whole script before it is shortened.
   await page.route('**/preview', () => {})
   await page.getByRole('link', { name: /^Review script: / }).click({ timeout: 60_000 })
@@ -166,7 +166,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   await openScriptGroup()
   await page.getByLabel('My own script').click()
   await page.getByLabel('Lines').fill(`${EDITED[0]?.line}\nFlow: ${EDITED[1]?.line}`)
-  vertical = await queuedBy(() => press('Review script first'))
+  vertical = await queuedBy(() => press('Write script first'))
 
   // Opens with its preview.
   const preview = await previewOn('/generate', (tab) => tab.getByRole('link', { name: /^Review script: / }).click())

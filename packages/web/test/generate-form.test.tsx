@@ -327,7 +327,7 @@ test('an empty theme is refused when it is left only if something was typed in i
   expect(screen.getByText(GENERATE_MESSAGES.theme)).toBeTruthy()
 })
 
-test.each(['Generate', 'Review script first'])('the focus stays on “%s” while the form is sent', async (name) => {
+test.each(['Generate', 'Write script first'])('the focus stays on “%s” while the form is sent', async (name) => {
   const { user, submitted, end } = show(filledIn, { isSlow: true })
   const button = await screen.findByRole<HTMLButtonElement>('button', { name })
   act(() => button.focus())

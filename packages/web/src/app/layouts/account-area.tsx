@@ -81,7 +81,10 @@ export const WorkLinks = ({ onClick }: { onClick: () => void }) => (
       {COMING_SECTIONS.map(({ to, text }) => (
         <li key={to} className="flex flex-col">
           <Link to={to} onClick={onClick} className={NAV_LINK}>
-            {text} <Soon />
+            {text}{' '}
+            <WithQueries>
+              <Soon to={to} />
+            </WithQueries>
           </Link>
         </li>
       ))}

@@ -80,7 +80,7 @@ const SectionLink = ({
     {to === paths.content && <WaitingScripts />}
     {soon && (
       <span className="flex max-lg:hidden xl:ml-auto">
-        <Soon />
+        <Soon to={to} />
       </span>
     )}
   </Link>

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { CONTENT_MODES, type ContentMode } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { statusLabel } from '@pack/core/content/status'
+import type { ScreenPath } from '@pack/core/site/screens'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Crown, FileText, Keyboard, LayoutDashboard, PenLine, Plug, Search, UserPlus, Video, X } from 'lucide-react'
@@ -19,7 +20,7 @@ import { SECTIONS } from '../layouts/workspace.ts'
 import { Key } from './key.tsx'
 import { hasKeys, showWindow } from './shortcuts.ts'
 
-type Entry = { value: string; label: string; note?: string; picture: ReactNode; soon?: boolean; open: () => void }
+type Entry = { value: string; label: string; note?: string; picture: ReactNode; soon?: ScreenPath; open: () => void }
 type Group = { value: string; items: Entry[] }
 
 /** How many of the newest videos of each kind can be found. */
@@ -107,7 +108,7 @@ function Finder() {
                       <span className="line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:flex-1">{entry.label}</span>
                       {entry.note && <span className="block text-muted text-sm sm:shrink-0">{entry.note}</span>}
                     </span>
-                    {entry.soon && <Soon />}
+                    {entry.soon && <Soon to={entry.soon} />}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.Collection>
@@ -194,7 +195,7 @@ function useGroups(isTyped: boolean): Group[] {
       value: to,
       label: text,
       picture: <Icon aria-hidden className={ICON} />,
-      soon: soon === true,
+      ...(soon && { soon: to }),
       open: () => void navigate({ to }),
     })),
   }

@@ -328,15 +328,13 @@ export function GenerateForm({
           look="secondary"
           size="large"
           className="max-sm:min-h-11 max-sm:px-3 max-sm:text-[0.9375rem] max-sm:[&_svg]:hidden"
-          title="Edit the script and listen to it before the video is rendered. It counts as a video right away."
+          title="Nothing is rendered until you have edited the script and listened to it. It counts as a video right away."
           writes
           disabled={submitting}
           onClick={() => submit({ writeFirst: true })}
           icon={<PenLine aria-hidden className="size-5" />}
         >
-          <span>
-            Review<span className="max-sm:sr-only"> script</span> first
-          </span>
+          {draft.own ? 'Hear script first' : 'Write script first'}
         </Button>
         <div className="flex items-center justify-between gap-2 text-sm [&>button+:not(button)]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[>button]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
           {refused && problems[0] ? (

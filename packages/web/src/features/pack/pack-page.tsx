@@ -16,7 +16,7 @@ export const PackPage = () => (
         Nine wolves, nine minds of their own. Each has a voice, a past and a point of view. Put one on camera, or let
         two argue.
       </p>
-      <ul className="mt-8 grid gap-x-5 gap-y-4 sm:mt-12 sm:gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-2 gap-3 sm:mt-12 sm:gap-x-5 sm:gap-y-6 lg:grid-cols-3 large-text:max-sm:grid-cols-1">
         {Object.values(PACK).map((wolf) => (
           <WolfCard key={wolf.id} wolf={wolf} />
         ))}
@@ -37,20 +37,20 @@ const WolfCard = ({ wolf }: { wolf: Wolf }) => {
   const [edge, centre] = WOLF_LOOKS[wolf.id].ground
   return (
     <li
-      className="group lit relative flex flex-col overflow-hidden rounded-3xl bg-surface max-sm:flex-row"
+      className="group lit relative flex flex-col overflow-hidden rounded-2xl bg-surface sm:rounded-3xl"
       style={{ '--accent': `var(--wolf-${wolf.id})` }}
     >
       <div
-        className="relative overflow-hidden max-sm:w-30 max-sm:shrink-0"
+        className="overflow-hidden"
         style={{ background: `radial-gradient(90% 100% at 50% 30%, ${centre}, ${edge})` }}
       >
         <WolfPicture
           look={WOLF_LOOKS[wolf.id]}
           label={`${wolf.name} the wolf`}
-          className="-mt-[7%] -mb-[10%] ml-[-7%] w-[114%] max-w-none max-sm:absolute max-sm:-top-[6%] max-sm:left-1/2 max-sm:m-0 max-sm:h-[112%] max-sm:w-auto max-sm:-translate-x-1/2 transition-transform duration-500 ease-out group-hover:scale-106 group-focus-within:scale-106"
+          className="-mt-[7%] -mb-[10%] ml-[-7%] w-[114%] max-w-none transition-transform duration-500 ease-out group-hover:scale-106 group-focus-within:scale-106"
         />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col border-accent p-4 max-sm:border-l-3 sm:border-t-3 sm:p-6">
+      <div className="flex min-w-0 flex-1 flex-col border-accent border-t-3 p-3.5 sm:p-6">
         <h2 className="text-xl sm:text-2xl">
           <Link
             to={paths.wolf}
@@ -64,9 +64,10 @@ const WolfCard = ({ wolf }: { wolf: Wolf }) => {
             className="ml-2 inline size-4 text-muted transition-transform group-hover:translate-x-1 group-hover:text-accent"
           />
         </h2>
-        <p className="font-semibold text-accent">{wolf.role_title}</p>
-        <div className="mt-2 flex flex-1 items-end justify-between gap-3 sm:mt-3 sm:gap-4">
-          <p className="self-start text-muted text-pretty max-sm:text-sm">“{wolf.voice_line}”</p>
+        <p className="font-semibold text-accent max-sm:pr-9 max-sm:text-sm max-sm:leading-5">{wolf.role_title}</p>
+        {/* Phones show two wolves beside each other: their lines are heard, and read on their pages. */}
+        <div className="flex flex-1 items-end justify-between gap-4 max-sm:absolute max-sm:right-2.5 max-sm:bottom-2.5 sm:mt-3">
+          <p className="self-start text-muted text-pretty max-sm:hidden">“{wolf.voice_line}”</p>
           <HearWolf wolf={wolf} className="relative z-1" />
         </div>
       </div>
