@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AssetSlotCard } from '../src/product/assets/asset-slot-card.tsx'
 import type { AssetSlot } from '../src/product/assets/assets.ts'
@@ -31,4 +31,23 @@ test('after an upload the focus is on the button that replaces the file', async 
   await act(async () => end())
   rerender(card({ from: 'own', address: '/logo.png', slot: slot as AssetSlot }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Replace Logo' }))
+})
+
+test('when an upload is canceled, the focus goes to the button that starts one', async () => {
+  vi.mocked(sendFile).mockImplementation(
+    (_path, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AssetSlotCard type="logo" personaId={null} shown={{ from: 'kit', address: '/kit.png', slot: null }} />
+    </QueryClientProvider>,
+  )
+  const file = new File(['x'], 'logo.png', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText('File for Logo'), { target: { files: [file] } })
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  act(() => cancel.focus())
+  await act(async () => cancel.click())
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload Logo' })))
 })

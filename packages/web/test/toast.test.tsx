@@ -31,3 +31,12 @@ test('an error stays through news that nobody asked for, and goes once something
   await screen.findByText('Date updated!')
   await waitFor(() => expect(screen.queryByText('The date wasn’t saved.')).toBeNull())
 })
+
+test('the buttons of a toast are its only Tab stops', async () => {
+  render(<Toaster theme="dark" />)
+  notify.failed('The date wasn’t saved.')
+  const message = await screen.findByText('The date wasn’t saved.')
+
+  await waitFor(() => expect(message.closest('li')?.tabIndex).toBe(-1))
+  expect(message.closest('li')?.querySelector('button')?.tabIndex).toBe(0)
+})

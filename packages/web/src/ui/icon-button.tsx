@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { useReadOnly } from './read-only.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
@@ -14,19 +15,16 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
 export function IconButton({ label, writes = false, disabled, children, className, ...rest }: Props) {
   const readOnly = useReadOnly()
   const refusal = writes ? readOnly : null
+  const kept = useKeptFocus(disabled === true || refusal !== null, rest)
   return (
     <button
       type="button"
       title={label}
       {...rest}
       {...(refusal !== null && { title: refusal })}
-      disabled={disabled || refusal !== null}
+      {...kept}
       aria-label={label}
-      className={classNames(
-        'inline-flex size-10 pointer-coarse:size-11 shrink-0 cursor-pointer items-center justify-center rounded-xl text-muted transition-colors duration-150',
-        'hover:bg-raised hover:text-ink disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-[1.15rem]',
-        className,
-      )}
+      className={classNames('icon-button', className)}
     >
       {children}
     </button>

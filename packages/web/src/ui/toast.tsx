@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
@@ -56,9 +57,20 @@ const PLACE = { top: 'calc(var(--toasts, 4.25rem) + env(safe-area-inset-top))' }
 /**
  * Rendered once per page, into the body: #root is a stacking context of its own, which dialogs cover and make inert.
  */
-export const Toaster = ({ theme }: { theme: 'dark' | 'light' }) =>
-  createPortal(
+export function Toaster({ theme }: { theme: 'dark' | 'light' }) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!list.current) return
+    // Sonner makes each toast a Tab stop of its own; its buttons are enough.
+    const observer = new MutationObserver(() => {
+      for (const toast of list.current?.querySelectorAll<HTMLElement>('li[tabindex="0"]') ?? []) toast.tabIndex = -1
+    })
+    observer.observe(list.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return createPortal(
     <Sonner
+      ref={list}
       theme={theme}
       position="top-center"
       offset={PLACE}
@@ -68,3 +80,4 @@ export const Toaster = ({ theme }: { theme: 'dark' | 'light' }) =>
     />,
     document.body,
   )
+}

@@ -187,8 +187,8 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
       ) : (
         <Button
           look="secondary"
-          // On phones there is no room for it while there is nothing to cancel.
-          className={dirty ? undefined : 'max-sm:hidden'}
+          // On phones there is no room for it while there is nothing to cancel; pressed, it keeps the focus.
+          className={dirty ? undefined : 'max-sm:not-focus:hidden'}
           disabled={!dirty || saving}
           onClick={editing.reset}
         >

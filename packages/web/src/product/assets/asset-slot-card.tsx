@@ -13,6 +13,7 @@ import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { messageOf } from '../api.ts'
 import { fileLimit } from '../measures.ts'
 import { AssetPreview } from './asset-preview.tsx'
@@ -270,20 +271,27 @@ const PreparationBadge = ({ slot }: { slot: AssetSlot }) => {
 
 type UploadState = { name: string; share: number }
 
-const UploadOverlay = ({ name, share, onCancel }: UploadState & { onCancel: () => void }) => (
-  <div className="absolute inset-0 z-1 flex flex-col items-center justify-center gap-3 bg-bg/90 p-6 max-sm:flex-row max-sm:bg-surface max-sm:px-4 max-sm:py-2">
-    <div className="grid w-full min-w-0 justify-items-center gap-3 max-sm:gap-1">
-      <p className="max-w-full truncate text-sm font-medium">{name}</p>
-      <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
-      <p role="status" className="text-sm text-muted tabular-nums">
-        {share < 1 ? inPercent(share * 100) : 'Checking the file…'}
-      </p>
+function UploadOverlay({ name, share, onCancel }: UploadState & { onCancel: () => void }) {
+  const overlay = useRef<HTMLDivElement>(null)
+  useReturnedFocus(overlay, 'section')
+  return (
+    <div
+      ref={overlay}
+      className="absolute inset-0 z-1 flex flex-col items-center justify-center gap-3 bg-bg/90 p-6 max-sm:flex-row max-sm:bg-surface max-sm:px-4 max-sm:py-2"
+    >
+      <div className="grid w-full min-w-0 justify-items-center gap-3 max-sm:gap-1">
+        <p className="max-w-full truncate text-sm font-medium">{name}</p>
+        <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {share < 1 ? inPercent(share * 100) : 'Checking the file…'}
+        </p>
+      </div>
+      <Button look="quiet" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
-    <Button look="quiet" size="small" onClick={onCancel}>
-      Cancel
-    </Button>
-  </div>
-)
+  )
+}
 
 /** The running upload of a slot, and the error of the last one. */
 function useSlotUpload(type: AssetType, personaId: string | null) {

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import type { PictureUpload } from './pictures.ts'
 
 type Props = {
@@ -46,7 +47,7 @@ export function PictureTile(props: Props) {
   useEffect(() => {
     // Browsers drop the focus when its element moves in the document.
     const [same, other] = moving.current === 'earlier' ? [earlier, later] : [later, earlier]
-    if (moving.current) (same.current?.disabled ? other : same).current?.focus()
+    if (moving.current) (same.current?.matches(':disabled, [aria-disabled]') ? other : same).current?.focus()
     moving.current = null
   }, [place])
   const step = (way: 'earlier' | 'later') => {
@@ -66,7 +67,7 @@ export function PictureTile(props: Props) {
           {place}
         </span>
         {inherited && <Badge className="absolute right-2 bottom-2 bg-bg/85! text-ink!">Account default</Badge>}
-        {upload && <UploadOverlay upload={upload} onCancel={onCancel} />}
+        {upload && <UploadOverlay upload={upload} around="li" onCancel={onCancel} />}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-2.5 text-xs sm:p-3 sm:text-sm">
         <p className="truncate font-medium" title={name}>
@@ -130,14 +131,26 @@ export function PictureTile(props: Props) {
 /** An image that is being uploaded or was refused. */
 export const UploadTile = ({ upload, onCancel }: { upload: PictureUpload; onCancel: (key: string) => void }) => (
   <li className="lit relative aspect-9/16 overflow-hidden rounded-2xl bg-surface">
-    <UploadOverlay upload={upload} onCancel={onCancel} />
+    <UploadOverlay upload={upload} around="section" onCancel={onCancel} />
   </li>
 )
 
-const UploadOverlay = ({ upload, onCancel }: { upload: PictureUpload; onCancel: Props['onCancel'] }) => {
+type OverlayProps = {
+  upload: PictureUpload
+  /** Gets the focus when the overlay goes with it. */
+  around: string
+  onCancel: Props['onCancel']
+}
+
+function UploadOverlay({ upload, around, onCancel }: OverlayProps) {
   const { key, name, share, problem } = upload
+  const overlay = useRef<HTMLDivElement>(null)
+  useReturnedFocus(overlay, around)
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-bg/90 p-3 text-center text-sm">
+    <div
+      ref={overlay}
+      className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-bg/90 p-3 text-center text-sm"
+    >
       <p className="max-w-full truncate font-medium" title={name}>
         {name}
       </p>
