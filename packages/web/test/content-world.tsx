@@ -156,8 +156,14 @@ export async function show(
     [
       /^\/user\/personas$/,
       () => [
-        { id: 'p', slug: 'forge', name: 'Forge', voice: { id: 'forge', pace: 1, pitch: 0 } },
-        { id: 'q', slug: 'flow', name: 'Flow', voice: { id: 'flow', pace: 1, pitch: 0 } },
+        {
+          id: 'p',
+          slug: 'forge',
+          name: 'Forge',
+          voice: { id: 'forge', pace: 1, pitch: 0 },
+          forbidden_words: ['Monday'],
+        },
+        { id: 'q', slug: 'flow', name: 'Flow', voice: { id: 'flow', pace: 1, pitch: 0 }, forbidden_words: [] },
       ],
     ],
     [/^\/user\/platforms$/, () => platforms],

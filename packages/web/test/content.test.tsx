@@ -566,7 +566,7 @@ test('the edit dialog of a failed video says why, and retries it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
   expect(await dialog.findByText(REASON)).toBeTruthy()
 
-  expect(document.activeElement).toBe(dialog.getByLabelText(/^Title/))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Title/)))
 
   await user.type(dialog.getByLabelText(/^Title/), '!')
   expect(dialog.queryByRole('button', { name: 'Retry Job' })).toBeNull()
@@ -746,4 +746,29 @@ test('a video that is live on TikTok can only be posted there again', async () =
   const entries = await openMenu(user)
   expect(entries).toContain('Post to TikTok again')
   expect(entries).not.toContain('Post to TikTok')
+})
+
+test('a word that the persona may say by now is tried again', async () => {
+  await show('/content?edit=item-1', {
+    items: [
+      item({ status: 'Failed', error_detail: FORBIDDEN, theme: 'Monday', supabase_url: null, personas: ['flow'] }),
+    ],
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
+
+  expect(await dialog.findByRole('button', { name: 'Retry Job' })).toBeTruthy()
+  expect(dialog.queryByText(/is a forbidden word/)).toBeNull()
+})
+
+test('a row whose retry would fail again says so in one sentence, and leads to the edit dialog', async () => {
+  const { user, router } = await show('/content', {
+    items: [item({ status: 'Failed', error_detail: FORBIDDEN, theme: 'Monday', quote: null, supabase_url: null })],
+  })
+  const table = within(await screen.findByRole('table'))
+  expect(table.getByText('“Monday” is a forbidden word.')).toBeTruthy()
+  expect(table.queryByRole('button', { name: 'Retry Job' })).toBeNull()
+
+  await user.click(table.getByRole('button', { name: 'Edit and retry' }))
+
+  expect(router.state.location.search).toEqual({ edit: 'item-1' })
 })

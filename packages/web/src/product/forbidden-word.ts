@@ -2,5 +2,11 @@
 export const forbiddenWordIn = (reason: string | null): string | null =>
   /“([^”]+)”, which a chosen persona never says/.exec(reason ?? '')?.[1] ?? null
 
-/** The reason in one sentence. */
+/** A failure's reason, in one sentence where a word is to blame. */
+export function reasonText(reason: string): string {
+  const word = forbiddenWordIn(reason)
+  return word === null ? reason : `${isForbidden(word)}.`
+}
+
+/** The reason as a part of a sentence. */
 export const isForbidden = (word: string): string => `“${word}” is a forbidden word`

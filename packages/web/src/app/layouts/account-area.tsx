@@ -53,7 +53,7 @@ export function AccountArea({ session, onClick }: { session: Session; onClick: (
           look="quiet"
           size="small"
           onClick={() => void signOut()}
-          icon={<LogOut aria-hidden className="size-4" />}
+          icon={<LogOut aria-hidden className="size-4 max-lg:size-4.5" />}
           className="max-lg:-mx-3 max-lg:min-h-11! max-lg:justify-start! max-lg:gap-3! max-lg:px-3! max-lg:font-medium! max-lg:text-base! max-lg:text-ink!"
         >
           Logout

@@ -3,6 +3,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { isFailed } from '@pack/core/content/status'
 import { MoreHorizontal, Play } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
+import { reasonText } from '../../product/forbidden-word.ts'
 import { useMe } from '../../product/me.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -188,7 +189,7 @@ const ItemCard = memo(function ItemCard({
           <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
         </div>
         {isFailed(item.status) && item.error_detail && (
-          <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{item.error_detail}</p>
+          <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{reasonText(item.error_detail)}</p>
         )}
         <div className="mt-auto flex min-h-9 items-center justify-between gap-2 pt-1">
           <About item={item} speakers={speakers} className="wrap-anywhere" />

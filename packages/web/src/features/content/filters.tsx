@@ -97,7 +97,7 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
                     <Checkbox
                       key={status}
                       label={
-                        <span className="flex justify-between gap-2">
+                        <span className="flex items-center gap-1 text-sm">
                           {status} <StatusCount {...{ mode, search, status }} />
                         </span>
                       }
@@ -171,7 +171,7 @@ function StatusMenu({ mode, search, onChange }: Pick<Props, 'mode' | 'search' | 
 function StatusCount({ mode, search, status }: Pick<Props, 'mode' | 'search'> & { status: Status }) {
   const { persona = null, month = false } = search
   const count = useQuery(countOptions({ mode, persona, thisMonth: month }, status)).data
-  return <span className="ml-auto min-w-4 text-right text-muted text-xs tabular-nums">{count?.toLocaleString()}</span>
+  return <span className="ml-auto text-muted text-xs tabular-nums">{count?.toLocaleString()}</span>
 }
 
 type FilterProps = Pick<Props, 'search' | 'onChange'> & { hiddenLabel?: boolean; className?: string }

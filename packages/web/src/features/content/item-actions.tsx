@@ -5,6 +5,7 @@ import { isLocked } from '@pack/core/content/status'
 import { Download, ExternalLink, Eye, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { forbiddenWordIn } from '../../product/forbidden-word.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
@@ -232,6 +233,8 @@ export function useMainAction(item: ContentItem, playing = false) {
   const platforms = usePlatforms()
   const found = obstacleTo(item, useMe(), platforms)
   const obstacle = publishes ? found : null
+  if (action === 'retry' && forbiddenWordIn(item.error_detail) !== null)
+    return { action, obstacle, press: 'edit' } as const
   if (obstacle === null) {
     const press = publishes && needsTarget(item, platforms) ? 'choose' : 'act'
     return { action, obstacle, press } as const
@@ -254,6 +257,14 @@ export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
   return action === 'wait' ? null : <MainButton {...props} className="shrink-0 px-2.5!" />
 }
 
+/** What a press does in place of the main action. */
+const LABELS: Partial<Record<string, string>> = {
+  watch: 'Watch',
+  edit: 'Edit and retry',
+  explain: 'Publish…',
+  choose: 'Publish…',
+}
+
 type PressProps = Pick<MainProps, 'item' | 'playing' | 'onAct' | 'onEdit' | 'onPlay' | 'onDone'>
 
 /** The label of the main action, and its handler: publishes, asks first, or offers what is possible now. */
@@ -264,6 +275,7 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
   const act = () => {
     onDone?.()
     if (press === 'watch') return onPlay(item.id)
+    if (press === 'edit') return onEdit(item.id)
     if (obstacle) return onAct({ item, act: 'explain', obstacle })
     if (press === 'choose') return onAct({ item, act: 'choose' })
     if (action === 'retry') return onAct({ item, act: 'retry' })
@@ -277,7 +289,7 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
     act,
     busy: publish.isPending,
     writes: press === 'act' && action !== 'review',
-    label: press === 'watch' ? 'Watch' : press === 'explain' || press === 'choose' ? 'Publish…' : MAIN_ACTIONS[action],
+    label: LABELS[press] ?? MAIN_ACTIONS[action],
   }
 }
 

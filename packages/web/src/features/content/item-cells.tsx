@@ -6,6 +6,7 @@ import { tikTokStatus } from '@pack/core/publishing/tiktok-status'
 import { CalendarPlus, Download, Lock } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { reasonText } from '../../product/forbidden-word.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { mayPublish } from '../../product/platforms.ts'
@@ -35,7 +36,7 @@ export const progressText = ({ progress_percent: percent, eta_ms: end }: Content
 
 /** Stage, percent and time left during production; the reason after a failure, where it is `brief` three lines of it. */
 export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean }) {
-  const failure = isFailed(item.status) ? item.error_detail : null
+  const failure = isFailed(item.status) && item.error_detail !== null ? reasonText(item.error_detail) : null
   return (
     <div className="flex min-w-0 max-w-full flex-col items-start gap-1">
       <span role="status" className="max-w-full empty:hidden">

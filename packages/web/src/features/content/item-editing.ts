@@ -1,8 +1,11 @@
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
+import type { Persona } from '@pack/core/personas/persona'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../product/api.ts'
 import { forbiddenWordIn } from '../../product/forbidden-word.ts'
+import { personasOptions } from '../../product/personas.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { hasFailedToPublish, type ItemUpdate, useDecideScript, useRetryItem, useUpdateItem } from './content.ts'
@@ -41,7 +44,9 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
   }, [item.id, stored, draft, draftChanged])
   const problems = draftProblems(draft, stored)
   const failed = isFailed(item.status) && !hasFailedToPublish(item)
-  const word = failed ? forbiddenWordIn(item.error_detail) : null
+  const personas = useQuery(personasOptions()).data
+  const named = failed ? forbiddenWordIn(item.error_detail) : null
+  const word = named !== null && isAllowed(named, item, personas) ? null : named
   /** The text that made the video fail, until it is changed. */
   const cause = word === null ? null : problemOfWord(draft, word)
 
@@ -162,6 +167,14 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     deciding: decide.isPending,
   }
 }
+
+/** None of the item's personas forbids the word anymore. */
+const isAllowed = (word: string, item: ContentItem, personas: readonly Persona[] = []): boolean =>
+  item.personas.every((slug) =>
+    personas
+      .find((one) => one.slug === slug)
+      ?.forbidden_words?.every((forbidden) => forbidden.toLowerCase() !== word.toLowerCase()),
+  )
 
 /** Published, and a change would show nowhere: only a short without a file, or one that failed, is rendered again. */
 const isFinal = (item: ContentItem): boolean =>

@@ -334,7 +334,10 @@ export function GenerateForm({
           onClick={() => submit({ writeFirst: true })}
           icon={<PenLine aria-hidden className="size-5" />}
         >
-          {draft.own ? 'Hear script first' : 'Write script first'}
+          <span>
+            {draft.own ? 'Hear' : 'Write'}
+            <span className="max-sm:sr-only"> script</span> first
+          </span>
         </Button>
         <div className="flex items-center justify-between gap-2 text-sm [&>button+:not(button)]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[>button]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
           {refused && problems[0] ? (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { forbiddenWordIn, isForbidden } from '../../product/forbidden-word.ts'
+import { forbiddenWordIn, reasonText } from '../../product/forbidden-word.ts'
 import { clipLength, countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
@@ -195,7 +195,6 @@ const Background = ({ job }: { job: Job }) =>
 
 /** Stage, percent and time left while the job runs; the reason when it failed. */
 function JobState({ job }: { job: Job }) {
-  const word = forbiddenWordIn(job.error_detail)
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
       <span role="status">
@@ -211,9 +210,7 @@ function JobState({ job }: { job: Job }) {
         </div>
       )}
       {isFailed(job.status) && job.error_detail && (
-        <p className="max-w-80 whitespace-normal break-words text-danger text-sm">
-          {word === null ? job.error_detail : `${isForbidden(word)}.`}
-        </p>
+        <p className="max-w-80 whitespace-normal break-words text-danger text-sm">{reasonText(job.error_detail)}</p>
       )}
     </div>
   )

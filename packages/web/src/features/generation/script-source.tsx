@@ -121,7 +121,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
   )
 }
 
-const FACE = 'size-6 shrink-0 overflow-hidden rounded-full'
+const FACE = '-my-0.5 size-5 shrink-0 overflow-hidden rounded-full'
 
 function example(speakers: readonly Persona[]): string {
   const [first, second] = speakers.map(({ name }) => `${name}: `)

@@ -64,9 +64,9 @@ const WolfCard = ({ wolf }: { wolf: Wolf }) => {
             className="ml-2 inline size-4 text-muted transition-transform group-hover:translate-x-1 group-hover:text-accent"
           />
         </h2>
-        <p className="font-semibold text-accent max-sm:pr-9 max-sm:text-sm max-sm:leading-5">{wolf.role_title}</p>
+        <p className="font-semibold text-accent max-sm:text-sm">{wolf.role_title}</p>
         {/* Phones show two wolves beside each other: their lines are heard, and read on their pages. */}
-        <div className="flex flex-1 items-end justify-between gap-4 max-sm:absolute max-sm:right-2.5 max-sm:bottom-2.5 sm:mt-3">
+        <div className="flex flex-1 items-end justify-between gap-4 max-sm:absolute max-sm:top-2 max-sm:right-2 sm:mt-3">
           <p className="self-start text-muted text-pretty max-sm:hidden">“{wolf.voice_line}”</p>
           <HearWolf wolf={wolf} className="relative z-1" />
         </div>
