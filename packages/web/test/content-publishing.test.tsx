@@ -484,6 +484,20 @@ describe('the main action', () => {
     expect(await screen.findByText('Retry triggered!')).toBeTruthy()
     expect(calls).toEqual(['POST /api/content/short/item-1/retry'])
   })
+
+  test('a title that YouTube refused is saved and published again without rendering', async () => {
+    const failed = publication({ state: 'failed', reason: 'invalidTitle', may_retry: true, message: 'No such title.' })
+    const { user, calls } = await show('/content?edit=item-1', {
+      items: [item({ status: 'Failed', publications: [failed] })],
+      onChange: () => ({ job_id: 'job-1', item_ids: ['item-1'], publications: [] }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
+    await user.type(await dialog.findByLabelText(/^Title/), ' again')
+    await user.click(dialog.getByRole('button', { name: 'Save and retry' }))
+
+    expect(await screen.findByText('Saved! Publishing again.')).toBeTruthy()
+    expect(calls).toEqual(['PATCH /api/update/short', 'POST /api/content/short/item-1/retry'])
+  })
 })
 
 test('a free account with videos is told that publishing needs a plan', async () => {

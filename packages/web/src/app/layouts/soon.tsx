@@ -15,7 +15,7 @@ export function Soon({ to }: { to: ScreenPath }) {
   return (
     <span
       title={plan && `Coming soon on ${PLAN_NAMES[plan]}`}
-      className="flex items-center gap-1 rounded-md bg-raised px-1.5 py-0.5 text-[0.6875rem] leading-none font-semibold text-muted"
+      className="flex items-center gap-0.5 rounded-md bg-raised px-1 py-0.5 text-[0.6875rem] leading-none font-semibold text-muted"
     >
       {plan ? (
         <>

@@ -63,7 +63,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
       className="grid gap-5"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        editing.save(editing.failed)
+        editing.save(editing.savesAndRetries)
       }}
     >
       {busy && (
@@ -404,14 +404,14 @@ const Footer = ({ item, editing, onClose, onRetry }: FooterProps) => (
     {!editing.busy && !editing.mayRetry && (editing.draftChanged || !(editing.isFinal || editing.waiting)) && (
       <Button
         type="submit"
-        look={editing.waiting || (editing.isVideoBehind && !editing.failed) ? 'secondary' : 'primary'}
+        look={editing.waiting || (editing.isVideoBehind && !editing.savesAndRetries) ? 'secondary' : 'primary'}
         busy={editing.saving}
         disabled={!editing.draftChanged}
       >
-        {editing.failed ? 'Save and retry' : 'Save'}
+        {editing.savesAndRetries ? 'Save and retry' : 'Save'}
       </Button>
     )}
-    {editing.isVideoBehind && !editing.failed && (
+    {editing.isVideoBehind && !editing.savesAndRetries && (
       <Button writes busy={editing.saving} onClick={() => editing.save(true)}>
         Save and render
       </Button>

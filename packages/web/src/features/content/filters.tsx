@@ -97,7 +97,7 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
                     <Checkbox
                       key={status}
                       label={
-                        <span className="flex items-center gap-1 text-sm">
+                        <span className="flex items-center gap-1 text-sm leading-6">
                           {status} <StatusCount {...{ mode, search, status }} />
                         </span>
                       }

@@ -43,9 +43,11 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     else forgetDraft(item.id)
   }, [item.id, stored, draft, draftChanged])
   const problems = draftProblems(draft, stored)
-  const failed = isFailed(item.status) && !hasFailedToPublish(item)
+  const wasPublishing = hasFailedToPublish(item) && !isVideoBehind
+  /** Saving tries what failed again: making the video, or publishing it as it is. */
+  const savesAndRetries = isFailed(item.status) && (wasPublishing || !hasFailedToPublish(item))
   const personas = useQuery(personasOptions()).data
-  const named = failed ? forbiddenWordIn(item.error_detail) : null
+  const named = isFailed(item.status) && !hasFailedToPublish(item) ? forbiddenWordIn(item.error_detail) : null
   const word = named !== null && isAllowed(named, item, personas) ? null : named
   /** The text that made the video fail, until it is changed. */
   const cause = word === null ? null : problemOfWord(draft, word)
@@ -60,9 +62,12 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
 
   /** Its outcome is announced after the dialog has closed. */
   const renderAgain = () =>
-    void rerender.mutateAsync({ item, render: true }).then(
-      () => notify.done('Saved! Rendering started.'),
-      (cause) => notify.failed('Saved, but not rendered.', { description: messageOf(cause) }),
+    void rerender.mutateAsync({ item, render: !wasPublishing }).then(
+      () => notify.done(wasPublishing ? 'Saved! Publishing again.' : 'Saved! Rendering started.'),
+      (cause) =>
+        notify.failed(wasPublishing ? 'Saved, but not published.' : 'Saved, but not rendered.', {
+          description: messageOf(cause),
+        }),
     )
   const save = (andRender = false) => {
     if (update.isPending || !draftChanged || refuses()) return
@@ -132,8 +137,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     problemOf: (field: Problem['field']) =>
       [...(refused ? problems : []), ...(cause ? [cause] : [])].find((problem) => problem.field === field)?.message,
     cause,
-    /** It has no video because a step of making it failed. */
-    failed,
+    savesAndRetries,
     /** A retry may succeed without a change. */
     mayRetry: isFailed(item.status) && !draftChanged && cause === null,
     busy: isInProgress(item.status),
