@@ -17,18 +17,19 @@ export type Film = { width: number; height: number; frames: number; paint(canvas
  */
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'slow', '-x264-params', 'aq-mode=3:aq-strength=1.0', '-pix_fmt', 'yuv420p'],
-  ...['-profile:v', 'high', '-level', '4.0', '-g', '60', '-flags', '+cgop', '-r', String(FPS), ...COLOUR],
+  ...['-profile:v', 'high', '-level', '4.0', '-flags', '+cgop', '-r', String(FPS), ...COLOUR],
   ...['-video_track_timescale', '15360', '-map_metadata', '-1', '-movflags', '+faststart'],
 ]
 
-/** Encodes a film, with its sound if it has one, as MP4. `rate` is the most that it may use, in kbit/s. */
+/** Encodes a film, with its sound if it has one, as MP4. `rate` is the most that it may use, in kbit/s; `keyFrames`: the most
+ * frames from one key frame to the next. */
 export async function encodeFilm(
   film: Film,
   path: string,
-  options: { crf: number; rate: number; sound?: Sound },
+  options: { crf: number; rate: number; sound?: Sound; keyFrames?: number },
 ): Promise<void> {
   await inFolder(async (folder, ffmpeg) => {
-    const { crf, rate, sound } = options
+    const { crf, rate, sound, keyFrames = 60 } = options
     const size = `${film.width}x${film.height}`
     const picture = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', size, '-r', String(FPS), '-i', 'pipe:3']
     const tone = sound ? ['-f', 'wav', '-i', 'pipe:4'] : []
@@ -38,7 +39,17 @@ export async function encodeFilm(
       [
         ...[...picture, ...tone, '-map', '0:v', ...(sound ? ['-map', '1:a', ...AAC_ARGS] : [])],
         ...['-vf', TO_YUV.replace('scale=', 'scale=flags=accurate_rnd+full_chroma_int:'), ...PICTURE],
-        ...['-crf', String(crf), '-maxrate', `${rate}k`, '-bufsize', `${rate * 2}k`, `file:${path}`],
+        ...[
+          '-g',
+          String(keyFrames),
+          '-crf',
+          String(crf),
+          '-maxrate',
+          `${rate}k`,
+          '-bufsize',
+          `${rate * 2}k`,
+          `file:${path}`,
+        ],
       ],
       { folder, pipes },
     )

@@ -2,6 +2,7 @@
 // changing a drawing or a sound. Without arguments it makes all of them, which takes some minutes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { SCENE_LOOPS } from '@pack/core/assets/asset'
 import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
@@ -14,6 +15,7 @@ import { daybreak } from './backgrounds/daybreak.ts'
 import { embers } from './backgrounds/embers.ts'
 import { LOOP_FRAMES, type LoopPainter } from './backgrounds/loop.ts'
 import { moonrise } from './backgrounds/moonrise.ts'
+import { sceneLoop } from './backgrounds/scene-loop.ts'
 import { introFilm, outroFilm } from './edges.ts'
 import { encodeFilm, encodeMp3, type Film, measure } from './film.ts'
 import { paintLogo, paintWatermark } from './mark.ts'
@@ -33,6 +35,9 @@ const LOOPS: Record<string, (width: number, height: number) => LoopPainter> = {
   daybreak,
   citylight,
 }
+
+/** Only dust moves in a scene: key frames every two seconds would be most of its file. */
+const STILL = { crf: 30, rate: 2000, keyFrames: LOOP_FRAMES }
 
 /** Copies of the videos for screens. They follow their originals in STOCK_KEYS. */
 const PREVIEWS = 'stock/preview/'
@@ -64,6 +69,8 @@ async function make(key: string): Promise<void> {
       sound: await atLoudness(outroSound(film.frames / 30), LOGO_LOUDNESS),
     })
   }
+  const scene = SCENE_LOOPS.find((loop) => loop === which)
+  if (scene) return encodeFilm(loopFilm(await sceneLoop(scene, width, height), width, height), path, STILL)
   const paint = LOOPS[which]?.(width, height)
   if (!paint) throw new Error(`No generator for ${key}`)
   return encodeFilm(loopFilm(paint, width, height), path, { crf: 23, rate: 3000 })

@@ -1,3 +1,5 @@
+import type { SceneKind } from '../film/scene-lexicon.ts'
+
 /** The nine slots that an account or a persona can fill (part 1 §3). */
 export const ASSET_TYPES = [
   'logo',
@@ -40,6 +42,21 @@ export const STOCK_KIT: Record<AssetType, readonly string[]> = {
     'stock/background_audio_stride.mp3',
   ],
 }
+
+/** The loops of the starter kit that show a subject, named by its drawn scene. */
+export const SCENE_LOOPS = [
+  ...['bread', 'coffee', 'table', 'vegetables', 'glass', 'shop', 'bag', 'jars', 'gift', 'coins', 'lamp', 'phone'],
+  ...['lock', 'clock', 'talk', 'book', 'globe', 'microphone', 'camera', 'guitar', 'easel', 'tools', 'house', 'bed'],
+  ...['bear', 'pet', 'plant', 'windows', 'kit', 'weights', 'runner', 'ball', 'bicycle', 'car', 'flight', 'sea'],
+  ...['door', 'space'],
+] as const satisfies readonly SceneKind[]
+export type SceneLoop = (typeof SCENE_LOOPS)[number]
+
+/** A loop of the starter kit: one that shows a subject, or one that goes with any. */
+export type LoopName = SceneLoop | 'moonrise' | 'aurora' | 'embers' | 'daybreak' | 'citylight'
+
+/** The key of a loop for a slot. */
+export const loopKey = (slot: 'background' | 'background_large', loop: LoopName): string => `stock/${slot}_${loop}.mp4`
 
 /** The key that screens show a file of the stock kit by: of a video, a silent copy of half the size. */
 export const stockPreview = (key: string): string =>
