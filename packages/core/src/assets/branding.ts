@@ -3,7 +3,7 @@ import type { Mode } from '../content/mode.ts'
 import type { EdgeClip, Orientation } from '../film/timeline.ts'
 import type { WolfId } from '../personas/persona.ts'
 import type { StoredPersona } from '../personas/ports.ts'
-import { type AssetType, EDGE_SECONDS, SHORT_OUTRO_SECONDS, STOCK_KIT } from './asset.ts'
+import { type AssetType, EDGE_SECONDS, type LoopName, loopKey, SHORT_OUTRO_SECONDS, STOCK_KIT } from './asset.ts'
 import { OTHER_ORIENTATION } from './render-forms.ts'
 
 /** Filled slots: the storage key by slot. */
@@ -32,10 +32,9 @@ export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account
   const other = OTHER_ORIENTATION[slot]
   const own =
     owned.persona[slot] ?? owned.account[slot] ?? (other ? (owned.persona[other] ?? owned.account[other]) : undefined)
-  const kit = STOCK_KIT[slot]
   // An adopted kit file stands for all of the kit's files in this slot.
   if (own && !isStock(own)) return own
-  const picked = kit[((turn % kit.length) + kit.length) % kit.length]
+  const picked = inTurn(STOCK_KIT[slot], turn)
   if (!picked) throw new RangeError(`the stock kit has no ${slot}`)
   return picked
 }
@@ -57,14 +56,23 @@ const BACKGROUNDS: Readonly<Record<WolfId, number>> = {
 export const firstTurn = ({ id, cloneOf: wolf }: Pick<StoredPersona, 'id' | 'cloneOf'>): number =>
   wolf ? BACKGROUNDS[wolf] : Number.parseInt(id.slice(-2), 16) || 0
 
+const inTurn = <One>(list: readonly One[], turn: number): One | undefined =>
+  list[((turn % list.length) + list.length) % list.length]
+
 const isStock = (media: string) => media.startsWith('stock/')
 
 /**
  * All branding of a video in this mode and orientation. A video that starts with its hook shows only an intro of its
- * owner's: the starter kit's would interrupt it without showing a brand of theirs.
+ * owner's: the starter kit's would interrupt it without showing a brand of theirs. Where the kit's background is used,
+ * it is one of `loops`, which suit the video (`loopsFor`), if there are any.
  */
 export function brandingOf(
-  { mode, orientation, startWith }: { mode: Mode; orientation: Orientation; startWith: StartWith },
+  {
+    mode,
+    orientation,
+    startWith,
+    loops = [],
+  }: { mode: Mode; orientation: Orientation; startWith: StartWith; loops?: readonly LoopName[] },
   owned: { persona: FilledSlots; account: FilledSlots },
   turn: number,
 ): Branding {
@@ -75,10 +83,19 @@ export function brandingOf(
     outro: outroClip(fill(large ? 'outro_large' : 'outro'), mode),
     logo: fill('logo'),
     watermark: fill('watermark'),
-    background: fill(large ? 'background_large' : 'background'),
+    background: fillBackground(large ? 'background_large' : 'background', { owned, loops, turn }),
     // Five backgrounds and three songs: all fifteen pairs take their turn.
     music: { media: fill('background_audio') },
   }
+}
+
+function fillBackground(
+  slot: 'background' | 'background_large',
+  { owned, loops, turn }: { owned: Parameters<typeof fillSlot>[1]; loops: readonly LoopName[]; turn: number },
+): string {
+  const filled = fillSlot(slot, owned, turn)
+  const loop = inTurn(loops, turn)
+  return loop && isStock(filled) ? loopKey(slot, loop) : filled
 }
 
 function introClip(media: string, startWith: StartWith): IntroClip | null {

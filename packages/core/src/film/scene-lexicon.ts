@@ -360,13 +360,22 @@ export function planScenes(
   return plan
 }
 
-/** The kinds that go with a theme about half as well as the best, or better; a landscape only where no object does. */
-function kindsOfTheme(kinds: readonly SceneKind[], about: readonly string[]): SceneKind[] {
+/** The kinds that show best what a theme is about; none when it names nothing that can be drawn. */
+export function kindsOf(theme: readonly string[], { quiet = false }: { quiet?: boolean } = {}): SceneKind[] {
+  const kinds = rankKinds([], '', theme).filter((kind) => !quiet || QUIET.has(kind))
+  return kindsOfTheme(kinds, literalWords(theme), BEST)
+}
+
+/** The share of the best kind's score that others need to show a whole video, or a slide of one. */
+const [BEST, FITTING] = [0.75, 0.45]
+
+/** The kinds that go with a theme almost as well as the best; a landscape only where no object does. */
+function kindsOfTheme(kinds: readonly SceneKind[], about: readonly string[], share = FITTING): SceneKind[] {
   const scored = kinds.map((kind) => ({ kind, score: score(about, stemsOf(kind)) }))
   const objects = scored.filter((one) => isObject(one.kind) && one.score >= WORD)
   const some = objects.length > 0 ? objects : scored.filter((one) => one.score >= LANDSCAPE_WORDS.theme)
   const most = Math.max(...some.map((one) => one.score))
-  return some.filter((one) => one.score >= most * 0.45).map(({ kind }) => kind)
+  return some.filter((one) => one.score >= most * share).map(({ kind }) => kind)
 }
 
 /** The next kind after those `shown`, out of `kinds`, best first. */

@@ -1,6 +1,7 @@
 import type { StartWith } from '../accounts/start-with.ts'
 import { brandingOf } from '../assets/branding.ts'
 import type { FilledAssets } from '../assets/ports.ts'
+import { loopsFor } from '../assets/scene-loops.ts'
 import type { Mode } from '../content/mode.ts'
 import type { Item } from '../content/ports.ts'
 import type { Script } from '../content/script.ts'
@@ -58,7 +59,8 @@ export async function cleanOrder(ingredients: Ingredients): Promise<CleanOrder |
   if (keepsBranding && orientation === shape) return null
 
   const owned = { account: filled.account, persona: filled.personas[item.personaIds[0] ?? ''] ?? {} }
-  const current = brandingOf({ mode, orientation, startWith }, owned, item.rotation)
+  const loops = loopsFor(item.theme, item.keyPoints)
+  const current = brandingOf({ mode, orientation, startWith, loops }, owned, item.rotation)
   const { background: currentLoop, music: currentMusic, ...branding } = current
   const isKept = (media: string) => (media.startsWith('stock/') ? Promise.resolve(true) : exists(media))
   for (const { media } of timeline.speech) if (!(await isKept(media))) throw partsGone()

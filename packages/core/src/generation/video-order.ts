@@ -2,6 +2,7 @@ import type { AccountSettings } from '../accounts/ports.ts'
 import { brandingOf } from '../assets/branding.ts'
 import { picturesForVideo } from '../assets/pictures.ts'
 import type { FilledAssets } from '../assets/ports.ts'
+import { loopsFor } from '../assets/scene-loops.ts'
 import type { Mode } from '../content/mode.ts'
 import { orientationOf } from '../content/orientation.ts'
 import type { Item } from '../content/ports.ts'
@@ -43,7 +44,11 @@ export function videoOrder({ item, personas, filled, settings, previous }: Ingre
   const supporting = find(item.supportingPersonaIds)
   const lead = primary[0]
   const owned = { account: filled.account, persona: (lead && filled.personas[lead.id]) ?? {} }
-  const { background, ...look } = brandingOf({ mode, orientation, startWith: settings.startWith }, owned, item.rotation)
+  const { background, ...look } = brandingOf(
+    { mode, orientation, startWith: settings.startWith, loops: loopsFor(item.theme, item.keyPoints) },
+    owned,
+    item.rotation,
+  )
   const writing: ScriptOrder = {
     mode,
     theme: item.theme,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brandingOf } from '@pack/core/assets/branding'
+import { loopsFor } from '@pack/core/assets/scene-loops'
 import type { Mode } from '@pack/core/content/mode'
 import type { CastMember, ScriptOrder } from '@pack/core/content/script'
 import type { Orientation } from '@pack/core/film/timeline'
@@ -35,7 +36,7 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
   const { mode, orientation, theme, tone, keywords, points, wolves, background, changeSeconds, seed } = wanted
   const [primary, ...supporting] = mode === 'short' ? wolves.slice(0, 1) : wolves
   const { background: loop, ...look } = brandingOf(
-    { mode, orientation, startWith: 'hook' },
+    { mode, orientation, startWith: 'hook', loops: loopsFor(theme, points) },
     { persona: {}, account: {} },
     seed,
   )

@@ -1,0 +1,36 @@
+import { graveSubject } from '../content/grave.ts'
+import { kindsOf, type SceneKind } from '../film/scene-lexicon.ts'
+import { captionWords } from '../kernel/words.ts'
+import { type LoopName, SCENE_LOOPS, type SceneLoop } from './asset.ts'
+
+/** Scenes that another loop shows well enough. */
+const SHOWN_BY: Partial<Record<Exclude<SceneKind, SceneLoop>, LoopName>> = {
+  pan: 'table',
+  shoes: 'runner',
+  suitcase: 'flight',
+  dog: 'pet',
+  checklist: 'clock',
+  city: 'citylight',
+  embers: 'embers',
+  meadow: 'daybreak',
+  aurora: 'aurora',
+}
+
+/** For grave themes: nothing cheerful, and no fire. */
+const QUIET: readonly LoopName[] = ['moonrise', 'aurora']
+
+/**
+ * The loops of the starter kit that suit a video; videos take turns through them. Empty when the theme names nothing
+ * that a loop shows: then any general one does.
+ */
+export function loopsFor(theme: string, points: readonly string[]): readonly LoopName[] {
+  const words = captionWords(theme)
+  if (graveSubject({ theme, points, keywords: [] }) === null) {
+    const loops = kindsOf(words).map((kind) => (isSceneLoop(kind) ? kind : SHOWN_BY[kind]))
+    return [...new Set(loops)].filter((loop) => loop !== undefined)
+  }
+  const loops = kindsOf(words, { quiet: true }).filter(isSceneLoop)
+  return loops.length > 0 ? loops : QUIET
+}
+
+const isSceneLoop = (kind: SceneKind): kind is SceneLoop => SCENE_LOOPS.some((loop) => loop === kind)

@@ -1,0 +1,81 @@
+import { STOCK_KIT } from '@pack/core/assets/asset'
+import { brandingOf } from '@pack/core/assets/branding'
+import { loopsFor } from '@pack/core/assets/scene-loops'
+import { describe, expect, test } from 'vitest'
+
+const short = { mode: 'short', orientation: 'vertical', startWith: 'hook' } as const
+const nobody = { persona: {}, account: {} }
+
+describe('the starter kit’s loop shows what a theme is about', () => {
+  test.each([
+    ['why my sourdough never rises', 'bread'],
+    ['why small bakeries are dying', 'bread'],
+    ['barbershop grand opening', 'shop'],
+    ['summer sale 30% off all dresses', 'bag'],
+    ['5 tips to pay off student loans', 'coins'],
+    ['how to say no to your boss', 'talk'],
+    ['how to train a puppy', 'pet'],
+    ['marathon at 50', 'runner'],
+    ['my yoga studio’s new timetable', 'weights'],
+    ['how to fix a leaky faucet', 'tools'],
+    ['budget travel in Japan', 'flight'],
+    ['public speaking tips', 'microphone'],
+    ['Is it worth buying a Tesla Model 3 in 2025?', 'car'],
+    ['knee pain after running', 'kit'],
+    ['black holes explained', 'space'],
+    // No loops of their own.
+    ['declutter your frying pan drawer', 'table'],
+    ['a day in the life of a florist', 'daybreak'],
+    // Words that name something else here.
+    ['running a small business', 'shop'],
+  ])('%s: %s', (theme, loop) => {
+    expect(loopsFor(theme, [])).toContain(loop)
+  })
+
+  test.each(['overthinking', 'what nobody tells you', ''])(
+    '%j names nothing, so that the general loops take turns',
+    (theme) => {
+      const loops = loopsFor(theme, [])
+      const shown = STOCK_KIT.background.map((_, turn) => brandingOf({ ...short, loops }, nobody, turn).background)
+
+      expect(loops).toEqual([])
+      expect(shown).toEqual(STOCK_KIT.background)
+    },
+  )
+
+  test('several that suit it take turns', () => {
+    const loops = loopsFor('side hustles for students', [])
+    const shown = [0, 1, 2, 3].map((turn) => brandingOf({ ...short, loops }, nobody, turn).background)
+
+    expect(loops.length).toBeGreaterThan(1)
+    expect(new Set(shown.slice(0, loops.length)).size).toBe(loops.length)
+    expect(shown[loops.length]).toBe(shown[0])
+  })
+
+  test('a video of the other orientation shows the same one', () => {
+    const wide = { mode: 'dialogue', orientation: 'horizontal', startWith: 'hook', loops: ['bread'] } as const
+
+    expect(brandingOf(wide, nobody, 3).background).toBe('stock/background_large_bread.mp4')
+  })
+
+  test('an own background stays, an adopted one of the kit gives way', () => {
+    const look = { ...short, loops: ['bread'] } as const
+
+    expect(brandingOf(look, { persona: {}, account: { background: 'me/loop.mp4' } }, 0).background).toBe('me/loop.mp4')
+    expect(
+      brandingOf(look, { persona: {}, account: { background: 'stock/background_embers.mp4' } }, 0).background,
+    ).toBe('stock/background_bread.mp4')
+  })
+
+  test.each([
+    ['grief after losing a dog', []],
+    ['a car crash in my street', ['My neighbour died at the hospital.']],
+    ['the house fire that killed my brother', []],
+    ['Monday', ['My mother has cancer.']],
+  ])('grave: %s, nothing cheerful and nothing that it could have been about', (theme, points) => {
+    const calm = ['moonrise', 'aurora', 'lamp', 'book', 'plant', 'door', 'sea', 'space']
+
+    expect(loopsFor(theme, points).length).toBeGreaterThan(0)
+    for (const loop of loopsFor(theme, points)) expect(calm).toContain(loop)
+  })
+})
