@@ -4,8 +4,11 @@ import { loadImage } from '@pack/media/canvas'
 import { drawScene } from '@pack/media/scenes/draw-scene'
 import { type LoopPainter, lightStamp, motes, swing } from './loop.ts'
 
-/** How a scene looks as a loop: `colour` as `#rrggbb`; the words of `tone` choose the time of day. */
-type Look = { colour: string; tone: string }
+/**
+ * How a scene looks as a loop: `colour` as `#rrggbb`; the words of `tone` choose the time of day; `shown`: framed as a
+ * slideshow does when it has shown the picture so often, 0 for below the captions.
+ */
+type Look = { colour: string; tone: string; shown?: number }
 
 const LOOKS: Record<SceneLoop, Look> = {
   bread: { colour: '#ffb45c', tone: 'evening warm' },
@@ -22,7 +25,7 @@ const LOOKS: Record<SceneLoop, Look> = {
   phone: { colour: '#9a8cff', tone: 'night deep' },
   lock: { colour: '#4fd1c5', tone: 'night deep' },
   clock: { colour: '#ffd27a', tone: 'morning' },
-  talk: { colour: '#f0a07a', tone: 'evening warm' },
+  talk: { colour: '#f0a07a', tone: 'evening warm', shown: 0 },
   book: { colour: '#e3b27a', tone: 'evening warm' },
   globe: { colour: '#6ac0e8', tone: 'morning' },
   microphone: { colour: '#b48cff', tone: 'night deep' },
