@@ -166,7 +166,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   await openScriptGroup()
   await page.getByLabel('My own script').click()
   await page.getByLabel('Lines').fill(`${EDITED[0]?.line}\nFlow: ${EDITED[1]?.line}`)
-  vertical = await queuedBy(() => press('Write script first'))
+  vertical = await queuedBy(() => press('Hear script first'))
 
   // Opens with its preview.
   const preview = await previewOn('/generate', (tab) => tab.getByRole('link', { name: /^Review script: / }).click())
