@@ -33,7 +33,7 @@ export const Plans = () => (
                 <p className="text-muted tabular-nums">{`€${PRICES[tier].monthly} a month`}</p>
                 {tier !== 'free' && <p className="text-muted text-sm">Available soon</p>}
               </div>
-              <ul className="grid grid-cols-1 gap-x-6 gap-y-1 xs:grid-cols-2">
+              <ul className="grid content-start grid-cols-1 gap-x-6 gap-y-1 xs:grid-cols-2">
                 {planLines(tier).map((line) => (
                   <li key={line} className="flex gap-2.5 first:col-span-full">
                     <span aria-hidden className="facet mt-[0.4rem] shrink-0 scale-80 text-brand" />
