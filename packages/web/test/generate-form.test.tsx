@@ -426,13 +426,13 @@ describe('Personas', () => {
     expect(field(/^Supporting Personas/).getByText('Replies')).toBeTruthy()
   })
 
-  test('wolves are added from the row in which the next one will be', async () => {
+  test('wolves are added in one place, whoever speaks next', async () => {
     const { user } = show({ theme: 'patience', mode: 'dialogue' }, { cast: [flow, forge] })
     await screen.findByRole('group', { name: /^Supporting Personas/ })
     expect(field(/^Primary Personas/).getByRole('button', { name: 'Add a wolf' })).toBeTruthy()
 
     await user.click(field(/^Primary Personas/).getByRole('checkbox', { name: 'Forge' }))
-    const add = field(/^Supporting Personas/).getByRole('button', { name: 'Add a wolf' })
+    const add = field(/^Primary Personas/).getByRole('button', { name: 'Add a wolf' })
     expect(add.getAttribute('aria-expanded')).toBe('false')
     await user.click(add)
 

@@ -1,4 +1,5 @@
 import { type BackgroundMode, BG_CHANGE_SECONDS } from '@pack/core/content/background'
+import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -9,7 +10,7 @@ export type BackgroundChoice = { backgroundMode: BackgroundMode; changeSeconds: 
 type Props = {
   background: BackgroundChoice
   /** Which images a slideshow shows. */
-  slideshowImages?: string | undefined
+  slideshowImages?: ReactNode
   /** A slideshow shows a single image, which is never changed. */
   isOneImage?: boolean
   /** Longest time between two images, seconds. */

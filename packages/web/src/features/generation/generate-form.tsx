@@ -18,7 +18,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useSlideshowImages } from '../../product/assets/slideshow-images.ts'
+import { useSlideshowImages } from '../../product/assets/slideshow-images.tsx'
 import { BackgroundFields } from '../../product/background-fields.tsx'
 import { KEY_NAMES } from '../../product/key-names.ts'
 import { readinessOptions, useMe } from '../../product/me.ts'
@@ -481,7 +481,7 @@ const isCastWide = (cast: readonly Persona[]): boolean => cast.length > 2
 
 type CastProps = Pick<Props, 'draft' | 'onChange' | 'cast'> & {
   problemOf: (field: string) => string | undefined
-  /** Adds a wolf: after the personas to whom it will belong. */
+  /** Adds a wolf. */
   children: ReactNode
 }
 
@@ -504,13 +504,13 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
       hint={
         shares.length > 1 ? shares.map(({ persona, count }) => `${count} for ${nameOf(persona)}`).join(', ') : undefined
       }
-      more={!isReplyNext(draft) && children}
+      more={children}
       inRow={!short}
     />
   )
   if (short) return primary
   return (
-    <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-x-5 min-[88rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] large-text:grid-cols-1">
+    <div className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-x-5 large-text:grid-cols-1">
       {primary}
       <div id={REPLIES}>
         <PersonaField
@@ -524,7 +524,6 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
           error={problemOf('supporting_personas')}
           placeholder={draft.mode === 'dialogue' ? 'Select who replies' : 'None'}
           onChange={(supporting) => onChange({ ...draft, supporting })}
-          more={isReplyNext(draft) && children}
           inRow
         />
       </div>

@@ -61,7 +61,7 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
       )}
       {settled.length > 0 && (
         <>
-          <h3 className="mt-4 font-display font-semibold text-xl">Recent jobs</h3>
+          <h3 className="mt-4 font-display font-semibold text-xl sm:text-2xl">Recent jobs</h3>
           <JobList name="Recent jobs" jobs={recent} onAsk={setAsked} />
           {recent.length < settled.length && (
             <Button look="secondary" size="small" className="self-start" onClick={() => setAllShown(true)}>

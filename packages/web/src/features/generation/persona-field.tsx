@@ -79,7 +79,7 @@ function Faces({ label, required, part, personas, empty, value, onChange, hint, 
         className="min-w-0"
         aria-describedby={classNames(part && `${id}-part`, (hint || error) && id) || undefined}
       >
-        <legend className={classNames('mb-1.5 font-semibold text-sm', more ? 'sm:pr-16' : '')}>
+        <legend className={classNames('mb-1.5 font-semibold text-sm', more ? 'sm:pr-14' : '')}>
           {label}
           {required && (
             <span aria-hidden className="ml-1 text-brand">
@@ -98,7 +98,7 @@ function Faces({ label, required, part, personas, empty, value, onChange, hint, 
               key={persona.id}
               title={persona.role_title}
               className={classNames(
-                'group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1.5 rounded-xl border bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors has-checked:bg-brand/10 has-focus-visible:outline-2 sm:min-h-11.5',
+                'group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-xl border bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors has-checked:bg-brand/10 has-focus-visible:outline-2 sm:min-h-11.5',
                 error
                   ? 'border-danger has-focus-visible:outline-danger'
                   : 'border-control hover:border-muted has-checked:border-brand has-focus-visible:outline-brand',

@@ -28,7 +28,7 @@ export function Queue({ slim = false }: { slim?: boolean }) {
   return (
     <section aria-labelledby="queue" className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
-        <h2 id="queue" tabIndex={-1} className="font-display font-semibold text-2xl">
+        <h2 id="queue" tabIndex={-1} className="font-display font-semibold text-xl sm:text-2xl">
           Queue
         </h2>
         {note && watched.length > 0 && <Badge tone="warning">{note}</Badge>}

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
 import { assetsOptions } from './assets.ts'
 
 /** A sentence that says whose images a slideshow of these primary personas shows. */
-export function useSlideshowImages(leads: readonly string[]): string {
+export function useSlideshowImages(leads: readonly string[]): ReactNode {
   const client = useQueryClient()
   const { data = [] } = useQuery({
     // Under the path of the assets, so that it is refetched with them.
@@ -12,8 +15,15 @@ export function useSlideshowImages(leads: readonly string[]): string {
   })
   const [account = false, ...personas] = data.map(({ slideshow_pictures: pictures = [] }) => pictures.length > 0)
   const own = personas.filter(Boolean).length
-  if (account || (own > 0 && own === personas.length)) return 'Shows your images.'
-  return own > 0
-    ? 'Shows your images where a persona has some, and illustrations elsewhere.'
-    : 'Shows illustrations of the script.'
+  const isOwnAlways = account || (own > 0 && own === personas.length)
+  if (!isOwnAlways && own === 0) return 'Shows illustrations of the script.'
+  return (
+    <>
+      Shows your images from{' '}
+      <Link to={paths.assets} className="font-medium text-brand underline underline-offset-2">
+        Assets
+      </Link>
+      {isOwnAlways ? '.' : ' where a persona has some, and illustrations elsewhere.'}
+    </>
+  )
 }
