@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 
@@ -8,28 +7,15 @@ type Props = {
   reset: { label: string; spoken?: string }
   isChanged: boolean
   busy: boolean
-  /** The buttons stay while nothing has changed: saving then says so. */
+  /** Saving is possible while nothing has changed: it then says so. */
   mayRepeat?: true
   onReset: () => void
 }
 
-/**
- * The end of a card that is saved by itself, while there is something to save: it stays in view and marks its section.
- */
+/** The end of a card that is saved by itself. While there is something to save, it stays in view and marks its section. */
 export function SaveRow({ save, reset, isChanged, busy, mayRepeat, onReset }: Props) {
-  const row = useRef<HTMLDivElement>(null)
-  const isShown = isChanged || mayRepeat === true
-  // The pressed button goes with the row, and would take the focus along.
-  useEffect(() => {
-    const section = row.current?.closest('section')
-    return () => {
-      if (document.activeElement === document.body) section?.focus({ preventScroll: true })
-    }
-  }, [isShown])
-  if (!isShown) return null
   return (
     <div
-      ref={row}
       data-unsaved={isChanged ? '' : undefined}
       className={classNames(
         '-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6',
