@@ -3,7 +3,7 @@ import type { AuditAction } from '@pack/core/admin/ports'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { pageOf, SITE_NAME } from '@pack/core/site/screens'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Eye, LogIn, LogOut, RotateCw, Trash2 } from 'lucide-react'
+import { Ban, ChevronRight, Eye, LogIn, LogOut, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { atTime } from '../../product/times.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -14,8 +14,8 @@ import { ListPanel, type ListProps } from './list-panel.tsx'
 import { KINDS } from './search.ts'
 
 const ACTIONS: Record<AuditAction, { label: string; tone: Tone; icon: ReactNode }> = {
-  'impersonation.started': { label: 'Started', tone: 'brand', icon: <LogIn aria-hidden /> },
-  'impersonation.ended': { label: 'Ended', tone: 'neutral', icon: <LogOut aria-hidden /> },
+  'impersonation.started': { label: 'Started viewing as', tone: 'brand', icon: <LogIn aria-hidden /> },
+  'impersonation.ended': { label: 'Stopped viewing as', tone: 'neutral', icon: <LogOut aria-hidden /> },
   'impersonation.call': { label: 'Viewed', tone: 'info', icon: <Eye aria-hidden /> },
   'impersonation.refused': { label: 'Blocked', tone: 'danger', icon: <Ban aria-hidden /> },
   'job.retried': { label: 'Retried', tone: 'warning', icon: <RotateCw aria-hidden /> },
@@ -109,8 +109,11 @@ function What({ row: { action, screen, details } }: { row: AuditListRow }) {
         {known?.label ?? action}
       </Badge>
       {screen ? (
-        <details className="min-w-0 [&[open]]:w-full">
-          <summary className="cursor-pointer font-medium">{screenName(screen)}</summary>
+        <details className="group/calls min-w-0 open:w-full">
+          <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 font-medium [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open/calls:rotate-90" />
+            {screenName(screen)}
+          </summary>
           <p className="mt-1 text-muted text-xs leading-5 wrap-anywhere">{calls}</p>
         </details>
       ) : (

@@ -59,7 +59,7 @@ const COLUMNS = [
   ['Job', ''],
   ['Status', 'w-[26%]'],
   ['Created', 'w-28'],
-  ['Actions', 'w-54'],
+  ['Actions', 'w-60 text-right'],
 ] as const
 
 /** A table, or cards on phones. */
@@ -134,11 +134,7 @@ const State = ({ job: { status, progress_percent: percent, error_detail: error, 
         <Progress className="h-1.5!" percent={percent} label={`Progress of ${theme}`} /> {inPercent(percent)}
       </div>
     )}
-    {error && (
-      <p title={error} className="line-clamp-3 text-danger text-xs leading-4 wrap-anywhere">
-        {error}
-      </p>
-    )}
+    {error && <p className="text-danger text-xs leading-4 wrap-anywhere">{error}</p>}
   </div>
 )
 
@@ -149,7 +145,7 @@ const Created = ({ at }: { at: string }) => (
 )
 
 const Actions = ({ job, onAsk }: { job: AdminJob; onAsk: JobsProps['onAsk'] }) => (
-  <div className="flex gap-2">
+  <div className="flex gap-2 lg:justify-end">
     {isFailed(job.status) && (
       <Button
         look="secondary"
