@@ -266,7 +266,7 @@ test.each<[string, Partial<ContentItem>, string[]]>([
   [
     'is published',
     { status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' },
-    ['Replace from Storage', 'Post to TikTok', 'Edit'],
+    ['Replace from Storage', 'Download', 'Post to TikTok', 'Edit'],
   ],
   ['is a test', { test: true, status: 'TestComplete' }, ['Publish…', 'Edit']],
 ])('of a video that %s, phones show one action, and the others in a menu', async (_state, over, others) => {

@@ -1,18 +1,17 @@
 import type { ContentMode } from '@pack/core/content/item'
 import { isLocked } from '@pack/core/content/status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, itemOptions } from './content.ts'
 import { EditForm } from './edit-form.tsx'
+import { PublishedTitle } from './published-title.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
 
 type Props = {
@@ -57,15 +56,7 @@ function useShown({ mode, id }: { mode: ContentMode; id: string }) {
 function Title({ mode, id }: { mode: ContentMode; id: string }) {
   const item = useShown({ mode, id })
   const isListed = useQuery(waitingScriptsOptions()).data?.some((script) => script.id === id)
-  if (item && isLocked(item))
-    return (
-      <span data-published>
-        {item.title}{' '}
-        <Badge tone="success" icon={<Check aria-hidden />} className="ml-1 align-middle font-sans tracking-normal">
-          Published
-        </Badge>
-      </span>
-    )
+  if (item && isLocked(item)) return <PublishedTitle title={item.title} />
   return item?.status === 'Script Ready' || (!item && isListed) ? 'Review script' : TITLES[mode]
 }
 

@@ -3,11 +3,12 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { isPublished } from '@pack/core/content/status'
 import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, MoreHorizontal, Pencil, Send } from 'lucide-react'
+import { Download, ExternalLink, MoreHorizontal, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
+import { platformName } from '../../product/platforms.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +23,8 @@ import { dateIn, isAhead, timeIn } from './dates.ts'
 import { isSecondary, MainButton, useMainPress } from './item-actions.tsx'
 import { fileName, ItemState, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { lookOf } from './publication-chips.tsx'
-import { goesLive } from './publications.ts'
+import { goesLive, linksTo } from './publications.ts'
+import { PublishedTitle } from './published-title.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
@@ -55,8 +57,9 @@ type ShownItem = Omit<Props, 'id' | 'onClose'> & { id: string }
 
 function ItemTitle({ mode, id }: Pick<ShownItem, 'mode' | 'id'>) {
   const client = useQueryClient()
-  const found = useQuery(itemOptions({ mode, id })).data
-  return (found ?? findListed(client, id))?.title ?? 'Video'
+  const item = useQuery(itemOptions({ mode, id })).data ?? findListed(client, id)
+  if (item && isPublished(item.status)) return <PublishedTitle title={item.title} />
+  return item?.title ?? 'Video'
 }
 
 function LoadedItem({ mode, id, nameOf, onAct, onEdit, onPost, onClose }: ShownItem & Pick<Props, 'onClose'>) {
@@ -138,6 +141,20 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
                 </dd>
               </div>
             )}
+            {item.published_at !== null && (
+              <div>
+                <dt>Published</dt>
+                <dd className="font-medium">{dateIn(item.published_at, zone)}</dd>
+              </div>
+            )}
+            {item.publications
+              .filter(({ state }) => state === 'live')
+              .map(({ account_id: id, platform, account_title: account }) => (
+                <div key={id}>
+                  <dt>On {platformName(platform)}</dt>
+                  <dd className="max-w-xs truncate font-medium">{account}</dd>
+                </div>
+              ))}
             {open.map((one) => (
               <div key={one.account_id}>
                 <dt>{goesLive(one) ? 'Goes live' : 'Publishing'}</dt>
@@ -206,8 +223,8 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
 type ActionsProps = Pick<ItemDetailsProps, 'item' | 'onAct' | 'onEdit' | 'onPost'>
 
 /**
- * The video's main action as one large button: publish, or download when it is published, will be or can't be. The other
- * actions are below it, on phones in a menu.
+ * The next step as one large button: open the published video, else publish it, or download it when it will be
+ * published or can't be. The other actions are below it, on phones in a menu.
  */
 function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const shown = { item, onAct, onEdit, onPlay: () => undefined, playing: true }
@@ -216,34 +233,36 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
     isPublished(item.status) || isSecondary(item) || main.action === 'wait' || main.obstacle?.instead !== undefined
   const file = item.supabase_url
   const download = file && { href: file, download: fileName(item) }
-  const isDownloadFirst = download !== null && isDone
+  const links = linksTo(item)
+  const first = links.length > 0 ? 'link' : download && isDone ? 'download' : 'main'
   // The Publish dialog offers TikTok, too.
   const isPosted = mayBePosted(item) && main.press === 'act'
   const other = 'max-sm:hidden'
+  const linkClass = (isFirst: boolean) =>
+    isFirst ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', other)
   // Both keep their elements, and so the focus, when the video changes.
   const mainButton = (
     <MainButton
       key="main"
       {...shown}
-      look={isDownloadFirst ? 'secondary' : 'primary'}
-      size={isDownloadFirst ? 'small' : 'medium'}
-      className={isDownloadFirst ? other : 'basis-full! text-[0.9375rem]!'}
+      look={first === 'main' ? 'primary' : 'secondary'}
+      size={first === 'main' ? 'medium' : 'small'}
+      className={first === 'main' ? 'basis-full!' : other}
     />
   )
   const downloadLink = download && (
-    <a
-      key="download"
-      {...download}
-      className={
-        isDownloadFirst ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', other)
-      }
-    >
+    <a key="download" {...download} className={linkClass(first === 'download')}>
       <Download aria-hidden className="size-4" /> Download
     </a>
   )
   return (
-    <div className="flex flex-wrap gap-3 *:flex-1 max-sm:order-first max-sm:flex-nowrap">
-      {isDownloadFirst ? [downloadLink, mainButton] : [mainButton, downloadLink]}
+    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap">
+      {links.map(({ code, name, url }, index) => (
+        <a key={code} href={url} target="_blank" rel="noopener noreferrer" className={linkClass(index === 0)}>
+          <ExternalLink aria-hidden className="size-4" /> Open on {name}
+        </a>
+      ))}
+      {first === 'main' ? [mainButton, downloadLink] : [downloadLink, mainButton]}
       {isPosted && (
         <Button
           look="secondary"
@@ -273,10 +292,16 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
             </IconButton>
           }
           entries={[
-            ...(isDownloadFirst && main.action !== 'wait'
+            ...links.slice(1).map(({ code, name, url }) => ({
+              id: code,
+              icon: <ExternalLink aria-hidden />,
+              label: `Open on ${name}`,
+              onClick: () => void window.open(url, '_blank', 'noopener,noreferrer'),
+            })),
+            ...(first !== 'main' && main.action !== 'wait'
               ? [{ id: 'main', icon: <Send aria-hidden />, label: main.label, writes: main.writes, onClick: main.act }]
               : []),
-            ...(download && !isDownloadFirst
+            ...(download && first !== 'download'
               ? [{ id: 'download', icon: <Download aria-hidden />, label: 'Download', ...download }]
               : []),
             ...(isPosted
