@@ -199,7 +199,7 @@ describe('the main action', () => {
     expect(screen.getByText(/^Goes live \w+ \d+, .+ [AP]M\.$/)).toBeTruthy()
   })
 
-  test('isn’t the prominent one of a video that is scheduled already, whose player says where it goes and when', async () => {
+  test('looks the same in all rows, and isn’t the large one in the player of a video that is scheduled already', async () => {
     const scheduled = publication({ state: 'waiting', reason: 'date', due_at: '2999-11-30T17:00:00.000Z' })
     const items = [
       item({ publish_date: '2999-11-30T17:00:00.000Z', publications: [scheduled] }),
@@ -208,7 +208,7 @@ describe('the main action', () => {
     const { user } = await show('/content', { items, platforms: [channel()] })
     const rows = await table()
     const [waiting, ready] = await rows.findAllByRole('button', { name: 'Publish from Storage' })
-    expect([waiting, ready].map((button) => button?.className.includes('bg-brand/8'))).toEqual([false, true])
+    expect([waiting, ready].map((button) => button?.className)).toEqual([ready?.className, ready?.className])
 
     await user.click(rows.getByRole('button', { name: 'Watch Begin with the bent nail' }))
 
@@ -471,14 +471,18 @@ describe('the main action', () => {
     })
     const rows = await table()
     rows.getByRole('button', {
-      name: /Failed: YouTube needs to know whether your videos are made for kids, and you haven’t answered yet$/,
+      name: /Failed ?: YouTube needs to know whether your videos are made for kids, and you haven’t answered yet$/,
     })
-    expect(rows.getByRole('link', { name: 'Account & Integrations' }).getAttribute('href')).toBe('/config')
+    // One badge says that it failed; the remedy is in the receipt.
+    expect(rows.queryByText('Failed', { selector: '[role=status] *' })).toBeNull()
+    expect(rows.getByText(failed.message ?? '').title).toBe(failed.remedy)
+    expect(rows.queryByText(failed.remedy ?? '')).toBeNull()
 
     await press(user, 'Retry Job')
     const question = within(await screen.findByRole('alertdialog'))
     question.getByText(/We’ll try to publish it again/)
     question.getByText(/and you haven’t answered yet/)
+    expect(question.getByRole('link', { name: 'Account & Integrations' }).getAttribute('href')).toBe('/config')
     await user.click(question.getByRole('button', { name: 'Retry' }))
 
     expect(await screen.findByText('Retry triggered!')).toBeTruthy()
@@ -487,10 +491,11 @@ describe('the main action', () => {
 
   test('a title that YouTube refused is saved and published again without rendering', async () => {
     const failed = publication({ state: 'failed', reason: 'invalidTitle', may_retry: true, message: 'No such title.' })
-    const { user, calls } = await show('/content?edit=item-1', {
+    const { user, calls } = await show('/content', {
       items: [item({ status: 'Failed', publications: [failed] })],
       onChange: () => ({ job_id: 'job-1', item_ids: ['item-1'], publications: [] }),
     })
+    await press(user, 'Edit and retry')
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
     await user.type(await dialog.findByLabelText(/^Title/), ' again')
     await user.click(dialog.getByRole('button', { name: 'Save and retry' }))
@@ -505,6 +510,22 @@ test('a free account with videos is told that publishing needs a plan', async ()
 
   expect(await screen.findByText('Publishing needs Pro or higher.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/services')
+})
+
+test('where the plan doesn’t publish, dates can’t be set, only removed, and the mode can’t be changed', async () => {
+  await show('/content', {
+    items: [item({ publish_date: null }), item({ id: 'item-2', title: 'Sparks' })],
+    tier: 'free',
+  })
+  const rows = await table()
+
+  await waitFor(() =>
+    expect(rows.getByRole('button', { name: /^Scheduled date of Begin/ })).toMatchObject({
+      ...{ disabled: true, textContent: 'No date' },
+    }),
+  )
+  expect(rows.getByRole('button', { name: /^Scheduled date of Sparks/ })).toMatchObject({ disabled: false })
+  expect(rows.getByRole('group', { name: 'Mode of Sparks' })).toMatchObject({ disabled: true })
 })
 
 describe('the receipt', () => {
@@ -572,7 +593,7 @@ describe('the receipt', () => {
         .getAllByRole('term')
         .map(({ textContent }) => textContent)
         .slice(0, 5),
-    ).toEqual(['Published on', 'Channel', 'Visibility', 'Link', 'Description'])
+    ).toEqual(['Published on', 'Channel', 'Visibility', 'Link', 'Title'])
     expect(detail(shown, 'Video ID')).toBe('AbC123')
     expect(detail(shown, 'Title')).toBe('Begin with the bent nail')
     expect(detail(shown, 'Description')).toBe('You start over.\n\n#forge')
@@ -641,23 +662,43 @@ describe('the receipt', () => {
     expect(calls).toEqual(['POST /api/content/short/item-1/publications/publication-1/check'])
   })
 
+  test('gives the date of a scheduled upload once', async () => {
+    const due: Partial<PublicationSummary> = {
+      ...{ state: 'waiting', reason: 'scheduled', due_at: FUTURE },
+      message: 'It goes live then.',
+    }
+    const sent = { ...newest.sent, privacy: 'private', publish_at: FUTURE } as PublicationReceipt['sent']
+    const { shown } = await open([receipt({ ...due, sent })], { publications: [publication(due)] })
+
+    expect(within(shown.getByRole('status')).getByText('Scheduled')).toBeTruthy()
+    expect(shown.getByText('Scheduled for')).toBeTruthy()
+    expect(detail(shown, 'Visibility')).toBe('Private until then')
+    expect(shown.queryByText('It goes live then.')).toBeNull()
+  })
+
   test('of a failed publication says why, and retries it', async () => {
     const failed: Partial<PublicationSummary> = {
       ...{ state: 'failed', reason: 'invalidTitle', may_retry: true },
       message: 'YouTube doesn’t accept the title.',
       remedy: 'Change the title or the title template in Account & Integrations, then press Retry Job.',
     }
-    const { shown, user, calls } = await open([receipt(failed)], { publications: [publication(failed)] }, () => ({
-      job_id: 'job-1',
-      item_ids: ['item-1'],
-      publications: [],
-    }))
+    const { shown, user, calls } = await open(
+      [receipt(failed)],
+      { status: 'Failed', youtube_url: null, publications: [publication(failed)] },
+      () => ({ job_id: 'job-1', item_ids: ['item-1'], publications: [] }),
+    )
     expect(shown.getByText('YouTube doesn’t accept the title.')).toBeTruthy()
+    // The server has nothing to look up.
+    expect(shown.queryByRole('button', { name: 'Check again' })).toBeNull()
 
     await user.click(shown.getByRole('button', { name: 'Retry Job' }))
 
     expect(await screen.findByText('Retry triggered!')).toBeTruthy()
     expect(calls).toEqual(['POST /api/content/short/item-1/retry'])
+
+    await user.click(shown.getByRole('button', { name: 'Edit title' }))
+
+    expect(await screen.findByRole('dialog', { name: 'Edit short' })).toBeTruthy()
   })
 })
 

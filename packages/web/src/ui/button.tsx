@@ -14,7 +14,7 @@ const LOOKS: Record<ButtonLook, string> = {
     'bg-button text-ink border border-control hover:border-brand hover:text-brand active:translate-y-px disabled:bg-raised disabled:text-muted disabled:border-line aria-disabled:bg-raised aria-disabled:text-muted aria-disabled:border-line',
   /** The main action of a row. */
   tinted:
-    'border border-brand/40 bg-brand/8 text-brand group-hover/row:bg-brand/14 hover:bg-brand! hover:text-on-brand active:translate-y-px disabled:bg-transparent! disabled:text-muted aria-disabled:bg-transparent! aria-disabled:text-muted',
+    'border border-brand/40 bg-brand/8 text-brand group-hover/row:bg-brand/14 hover:bg-brand! hover:text-on-brand active:translate-y-px disabled:bg-raised! disabled:text-muted disabled:border-line aria-disabled:bg-raised! aria-disabled:text-muted aria-disabled:border-line',
   quiet: 'text-muted hover:text-ink hover:bg-raised disabled:text-muted aria-disabled:text-muted',
   danger:
     'bg-danger text-on-danger hover:brightness-110 active:translate-y-px disabled:bg-raised disabled:text-muted aria-disabled:bg-raised aria-disabled:text-muted',

@@ -13,8 +13,9 @@ import { queryClient } from '../../product/query-client.tsx'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { usePolling } from '../../product/use-polling.ts'
 import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import type { PendingAction } from './action-dialogs.tsx'
@@ -34,6 +35,11 @@ const PostDialog = lazyPart(async () => ({ default: (await import('./post-dialog
 const ReceiptDialog = lazyPart(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
 const route = getRouteApi('/client/content')
+const GENERATE = (
+  <>
+    <Sparkles aria-hidden className="size-4" /> Generate
+  </>
+)
 /** How many waiting scripts the gallery shows. */
 const MOST_SCRIPTS = 4
 const TABS = (Object.keys(TYPE_LABELS) as ContentMode[]).map((value) => ({ value, label: TYPE_LABELS[value] }))
@@ -71,6 +77,7 @@ export function ContentPage() {
   }
   const opened = useOpened()
   const me = useMe()
+  const readOnly = useReadOnly()
   const nameOf = useNames()
   const chooseType = (type: ContentMode) => change({ type: type === 'short' ? undefined : type, page: undefined })
   const listing = useQuery(listingOptions(selectionOf(mode, search)))
@@ -94,9 +101,15 @@ export function ContentPage() {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-6">
         <ScreenHeading {...HEADING} />
         {!empty && (
-          <Link to={paths.generate} className={buttonClass('primary', 'medium', 'ml-auto max-sm:hidden')}>
-            <Sparkles aria-hidden className="size-4" /> Generate
-          </Link>
+          <span className="ml-auto max-sm:hidden">
+            {readOnly === null ? (
+              <Link to={paths.generate} className={buttonClass()}>
+                {GENERATE}
+              </Link>
+            ) : (
+              <Button writes>{GENERATE}</Button>
+            )}
+          </span>
         )}
       </header>
       <Tabs
@@ -189,6 +202,10 @@ export function ContentPage() {
           <ReceiptDialog
             shown={receipt}
             onClose={() => setReceipt(null)}
+            onEdit={(id) => {
+              setReceipt(null)
+              opened.edit(id)
+            }}
             onPost={(id) => {
               setReceipt(null)
               opened.post(id)

@@ -1,9 +1,7 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { isFailed } from '@pack/core/content/status'
 import { MoreHorizontal, Play } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
-import { reasonText } from '../../product/forbidden-word.ts'
 import { useMe } from '../../product/me.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -19,6 +17,7 @@ import { dayAndTimeIn, isAhead } from './dates.ts'
 import { type Acts, CardAction, ItemActions } from './item-actions.tsx'
 import {
   DateCell,
+  failureReason,
   ItemState,
   isMaking,
   Outputs,
@@ -155,6 +154,7 @@ const ItemCard = memo(function ItemCard({
   ...acts
 }: RowProps & { onOpen: (id: string) => void }) {
   const zone = useMe()?.time_zone
+  const failure = failureReason(item)
   const planned = usePlannedDate(item)
   const instant = planned ?? item.published_at
   const moment = instant ? dayAndTimeIn(instant, zone) : undefined
@@ -188,9 +188,7 @@ const ItemCard = memo(function ItemCard({
           {isMaking(item) && <p className="text-muted text-xs tabular-nums">{progressText(item)}</p>}
           <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
         </div>
-        {isFailed(item.status) && item.error_detail && (
-          <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{reasonText(item.error_detail)}</p>
-        )}
+        {failure && <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{failure}</p>}
         <div className="mt-auto flex min-h-9 items-center justify-between gap-2 pt-1">
           <About item={item} speakers={speakers} className="wrap-anywhere" />
           <CardAction item={item} {...acts} />

@@ -22,7 +22,7 @@ import { mayBePosted, postLabel } from './content.ts'
 import { isAhead } from './dates.ts'
 import { fileName } from './item-cells.tsx'
 import { obstacleTo } from './obstacle.ts'
-import { isOnItsWay, linksTo, usePublish } from './publications.ts'
+import { failedForItsTitle, isOnItsWay, linksTo, usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
 /** Handlers that rows and cards call when something is pressed. */
@@ -54,8 +54,8 @@ export function ItemActions({
     <div className="flex items-center justify-end gap-x-1 max-sm:flex-wrap max-sm:gap-x-0">
       <MainButton
         {...props}
-        className={classNames(className, action === 'wait' && 'justify-start!')}
-        look={action === 'wait' ? 'quiet' : undefined}
+        className={classNames('text-[0.8125rem]!', className, action === 'wait' && 'justify-start!')}
+        look={action === 'wait' ? 'quiet' : 'tinted'}
       />
       <span className="flex shrink-0 items-center">
         {children}
@@ -96,7 +96,8 @@ export function ActionList({ onClose, ...props }: Props & { onClose: () => void 
       ))}
       <MainButton
         {...props}
-        className="mb-2 min-h-11! text-[0.9375rem]!"
+        size="medium"
+        className="mb-2"
         look={links.length > 0 || isSecondary(props.item) ? 'secondary' : 'primary'}
         onDone={onClose}
       />
@@ -233,7 +234,7 @@ export function useMainAction(item: ContentItem, playing = false) {
   const platforms = usePlatforms()
   const found = obstacleTo(item, useMe(), platforms)
   const obstacle = publishes ? found : null
-  if (action === 'retry' && forbiddenWordIn(item.error_detail) !== null)
+  if (action === 'retry' && (forbiddenWordIn(item.error_detail) !== null || item.publications.some(failedForItsTitle)))
     return { action, obstacle, press: 'edit' } as const
   if (obstacle === null) {
     const press = publishes && needsTarget(item, platforms) ? 'choose' : 'act'
@@ -246,7 +247,7 @@ export function useMainAction(item: ContentItem, playing = false) {
 
 type MainProps = Omit<Props, 'onPost'> & {
   className: string
-  look?: ButtonLook | undefined
+  look: ButtonLook
   size?: ButtonSize
   onDone?: () => void
 }
@@ -254,7 +255,8 @@ type MainProps = Omit<Props, 'onPost'> & {
 /** The main action on a card, once there is one. */
 export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
   const { action } = useMainAction(props.item)
-  return action === 'wait' ? null : <MainButton {...props} className="shrink-0 px-2.5!" />
+  if (action === 'wait') return null
+  return <MainButton {...props} look="tinted" className="shrink-0 px-2.5! text-[0.8125rem]!" />
 }
 
 /** What a press does in place of the main action. */
@@ -288,17 +290,16 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
     ...main,
     act,
     busy: publish.isPending,
-    writes: press === 'act' && action !== 'review',
+    writes: press !== 'watch' && press !== 'download' && action !== 'review',
     label: LABELS[press] ?? MAIN_ACTIONS[action],
   }
 }
 
 /** The main action as a button that says what it does. */
-export function MainButton({ className, look: wanted, size = 'small', ...props }: MainProps) {
-  const look = wanted ?? (isSecondary(props.item) ? 'secondary' : 'tinted')
+export function MainButton({ className, look, size = 'small', ...props }: MainProps) {
   const { action, obstacle, press, act, busy, writes, label } = useMainPress(props)
   const { item, onDone } = props
-  const shape = classNames('whitespace-normal! py-1 text-center text-[0.8125rem]! leading-4', className)
+  const shape = classNames('whitespace-normal! py-1 text-center leading-4', className)
   if (press === 'download')
     return (
       <a

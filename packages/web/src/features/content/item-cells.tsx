@@ -19,7 +19,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { isPublishing, useSetDate, useSetTest } from './content.ts'
+import { hasFailedToPublish, isPublishing, useSetDate, useSetTest } from './content.ts'
 import { dateIn, dayOf, isAhead, timeIn } from './dates.ts'
 
 type ItemProps = { item: ContentItem }
@@ -30,18 +30,25 @@ export const isMaking = (item: ContentItem): boolean =>
 
 const isLive = ({ state }: PublicationSummary) => state === 'live'
 
+/** Why it couldn't be made; what couldn't be published says so in its chips. */
+export const failureReason = (item: ContentItem): string | null =>
+  isFailed(item.status) && item.error_detail !== null && !hasFailedToPublish(item)
+    ? reasonText(item.error_detail)
+    : null
+
 /** "21% · about 2 min left". */
 export const progressText = ({ progress_percent: percent, eta_ms: end }: ContentItem): string =>
   [inPercent(percent), timeLeft(end)].filter(Boolean).join(' · ')
 
 /** Stage, percent and time left during production; the reason after a failure, where it is `brief` three lines of it. */
 export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean }) {
-  const failure = isFailed(item.status) && item.error_detail !== null ? reasonText(item.error_detail) : null
+  const failure = failureReason(item)
+  const isInChips = hasFailedToPublish(item) || (isPublished(item.status) && item.publications.some(isLive))
   return (
     <div className="flex min-w-0 max-w-full flex-col items-start gap-1">
       <span role="status" className="max-w-full empty:hidden">
-        {/* The chips say what was published where. */}
-        {(!isPublished(item.status) || !item.publications.some(isLive)) && <StatusBadge status={item.status} />}
+        {/* The chips say what was published where, and what failed. */}
+        {!isInChips && <StatusBadge status={item.status} />}
       </span>
       {isMaking(item) && (
         <div className="w-full max-w-56 min-w-32">
@@ -104,6 +111,15 @@ export function WithoutTarget({
   )
 }
 
+const PLAN_DOESNT_PUBLISH = 'Publishing needs Pro or higher. Without it, date and mode have no effect.'
+
+/** Why nothing about publishing can be changed: the screen is read-only, or the plan doesn't publish. */
+function usePublishingRefusal(): string | null {
+  const me = useMe()
+  const readOnly = useReadOnly()
+  return readOnly ?? (me && !mayPublish(me) ? PLAN_DOESNT_PUBLISH : null)
+}
+
 const MODES = [
   { value: 'live', label: 'Live' },
   { value: 'test', label: 'Test', warn: true },
@@ -113,7 +129,7 @@ const MODES = [
 export function TestControl({ item }: ItemProps) {
   const setTest = useSetTest()
   const locked = isLocked(item) && !item.test
-  const readOnly = useReadOnly()
+  const refusal = usePublishingRefusal()
   const set = (test: boolean) =>
     setTest.mutate(
       { item, value: test },
@@ -126,10 +142,10 @@ export function TestControl({ item }: ItemProps) {
     <Segments
       size="small"
       legend={`Mode of ${item.title}${locked ? `. ${TEST_LOCKED}` : ''}`}
-      title={readOnly ?? (locked ? TEST_LOCKED : TEST_EXPLAINED)}
+      title={refusal ?? (locked ? TEST_LOCKED : TEST_EXPLAINED)}
       choices={MODES}
       value={item.test ? 'test' : 'live'}
-      disabled={locked || readOnly !== null}
+      disabled={locked || refusal !== null}
       onChange={(mode) => set(mode === 'test')}
     />
   )
@@ -159,6 +175,9 @@ export function DateCell({ item }: ItemProps) {
   // The Generate form sets a date on every plan.
   const isIdle = usePlannedDate(item) !== item.publish_date && !locked
   const readOnly = useReadOnly()
+  const refusal = usePublishingRefusal()
+  // A date that will pass without effect can be removed.
+  const disabled = locked || readOnly !== null || (refusal !== null && !item.publish_date)
   const day = dayOf(item.publish_date, zone)
 
   const close = () => {
@@ -211,7 +230,7 @@ export function DateCell({ item }: ItemProps) {
     <button
       ref={opener}
       type="button"
-      disabled={locked || readOnly !== null}
+      disabled={disabled}
       aria-label={`Scheduled date of ${item.title}: ${item.publish_date ? dateIn(item.publish_date, zone) : 'none'}${locked ? ', locked because it is published' : ''}`}
       title={
         readOnly ??
@@ -219,7 +238,7 @@ export function DateCell({ item }: ItemProps) {
           ? 'Published videos can’t be rescheduled.'
           : isIdle
             ? 'Your plan doesn’t publish videos, so nothing goes out on this date.'
-            : 'Change scheduled date')
+            : (refusal ?? 'Change scheduled date'))
       }
       onClick={() => {
         left.current = false
@@ -239,8 +258,9 @@ export function DateCell({ item }: ItemProps) {
         </span>
       ) : (
         <>
-          <span className="whitespace-nowrap text-muted">{locked || readOnly !== null ? 'No date' : 'Set date'}</span>
-          {locked ? <Lock aria-hidden /> : <CalendarPlus aria-hidden />}
+          <span className="whitespace-nowrap text-muted">{disabled ? 'No date' : 'Set date'}</span>
+          {locked && <Lock aria-hidden />}
+          {!disabled && <CalendarPlus aria-hidden />}
         </>
       )}
     </button>

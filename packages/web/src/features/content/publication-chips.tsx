@@ -21,11 +21,9 @@ import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { isAccount, platformName, usePlatforms } from '../../product/platforms.ts'
-import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { TONES, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inPercent } from '../../ui/percent.ts'
-import { hasFailedToPublish } from './content.ts'
 import { goesLive } from './publications.ts'
 import { LINK_AVAILABLE } from './tiktok-post.ts'
 
@@ -103,13 +101,13 @@ type Props = {
 
 /**
  * One chip for each target with its state; a press shows its receipt, its arrow leads to the video. Targets without an
- * account lead to linking one. When every target failed, what to do about it.
+ * account lead to linking one. The only one that failed has its reason below it; its receipt says what to do.
  */
 export function PublicationChips({ item, onReceipt, className, compact = false }: Props) {
   const found = useMissing(item)
   const missing = compact ? [] : found
   if (item.publications.length === 0 && missing.length === 0) return null
-  const remedies = hasFailedToPublish(item) && !compact ? item.publications.flatMap(({ remedy }) => remedy ?? []) : []
+  const failure = onlyFailure(item)
   return (
     <div className={classNames('flex min-w-0 max-w-full flex-col gap-1', className)}>
       <ul
@@ -138,14 +136,20 @@ export function PublicationChips({ item, onReceipt, className, compact = false }
           </li>
         ))}
       </ul>
-      {[...new Set(remedies)].map((remedy) => (
-        <p key={remedy} className="whitespace-normal text-xs leading-4 wrap-anywhere">
-          <LinkedText text={remedy} />
+      {failure?.message && (
+        <p
+          title={failure.remedy ?? undefined}
+          className="line-clamp-2 max-w-72 whitespace-normal text-danger text-xs leading-4 wrap-anywhere"
+        >
+          {failure.message}
         </p>
-      ))}
+      )}
     </div>
   )
 }
+
+const onlyFailure = ({ publications: [first, ...others] }: ContentItem): PublicationSummary | null =>
+  first?.state === 'failed' && others.length === 0 ? first : null
 
 type ChipProps = Pick<Props, 'item' | 'onReceipt'> & { publication: PublicationSummary; compact: boolean }
 
@@ -154,7 +158,8 @@ function Chip({ item, publication, compact, onReceipt }: ChipProps) {
   const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
   // The mark says the platform, as on other chips, the arrow that there is a link, and the date beside it the time.
-  const parts = text.split(/( to TikTok| — .*|,[^,]*\d[:.h]\d\d\b.*$)/)
+  // The reason of the only one is below its chip.
+  const parts = text.split(onlyFailure(item) ? /(: .*)/ : /( to TikTok| — .*|,[^,]*\d[:.h]\d\d\b.*$)/)
   // With several publications, cards show only the platforms' marks.
   const marksOnly = compact && item.publications.length > 1
   return (
@@ -172,7 +177,10 @@ function Chip({ item, publication, compact, onReceipt }: ChipProps) {
           className={
             marksOnly
               ? 'sr-only'
-              : classNames('min-w-0', compact ? 'truncate' : 'line-clamp-2 whitespace-normal wrap-anywhere')
+              : classNames(
+                  'min-w-0',
+                  compact || state === 'failed' ? 'truncate' : 'line-clamp-2 whitespace-normal wrap-anywhere',
+                )
           }
         >
           <span className="sr-only">{nameOf(publication)}:</span> {several && <span aria-hidden>{title}: </span>}

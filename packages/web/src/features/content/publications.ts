@@ -120,6 +120,13 @@ const FOR_ITS_AUTHOR = ['settings_missing', 'choose_again', 'too_long_for_creato
 export const waitsForAuthor = ({ platform, state, reason }: PublicationSummary): boolean =>
   platform === 'tiktok' && state === 'waiting' && reason !== null && FOR_ITS_AUTHOR.includes(reason)
 
+/** YouTube's refusals that another title remedies. */
+const FOR_ITS_TITLE = ['invalidTitle', 'invalidVideoMetadata', 'duplicate_title']
+
+/** It failed, and changing the video's title is the way on. */
+export const failedForItsTitle = ({ state, reason }: Pick<PublicationSummary, 'state' | 'reason'>): boolean =>
+  state === 'failed' && reason !== null && FOR_ITS_TITLE.includes(reason)
+
 /** Why a publication doesn't start at once. */
 function laterBecause(publication: PublicationSummary, zone: string | undefined): string | null {
   const date = goesLive(publication, zone)

@@ -162,7 +162,13 @@ function Publications({ item, zone }: { item: ContentItem; zone: string }) {
       ))}
       {wanted && (
         <Suspense>
-          <ReceiptDialog shown={receipt} onClose={() => setReceipt(null)} onPost={postInstead} />
+          <ReceiptDialog
+            shown={receipt}
+            onClose={() => setReceipt(null)}
+            // The edit dialog is below it.
+            onEdit={() => setReceipt(null)}
+            onPost={postInstead}
+          />
         </Suspense>
       )}
     </>

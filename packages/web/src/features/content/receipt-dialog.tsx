@@ -5,7 +5,7 @@ import { isOpen, markerOf } from '@pack/core/publishing/publication'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
 import { privacyName } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, CircleSlash, ExternalLink, RefreshCw, RotateCw } from 'lucide-react'
+import { ChevronRight, CircleSlash, ExternalLink, Pencil, RefreshCw, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
@@ -27,7 +27,15 @@ import { notify } from '../../ui/toast.tsx'
 import { isWide, useRetryItem } from './content.ts'
 import { dayOf } from './dates.ts'
 import { lookOf } from './publication-chips.tsx'
-import { privacyOnYouTube, receiptsOptions, useReceiptAction, waitsForAuthor } from './publications.ts'
+import {
+  failedForItsTitle,
+  goesLive,
+  privacyOnYouTube,
+  receiptsOptions,
+  useReceiptAction,
+  visibilityOf,
+  waitsForAuthor,
+} from './publications.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** How often an open receipt of a publication on its way is fetched. Milliseconds. */
@@ -39,12 +47,13 @@ export type ShownReceipt = { item: ContentItem; accountId: string }
 type Props = {
   shown: ShownReceipt | null
   onClose: () => void
+  onEdit: (id: string) => void
   /** Opens Post to TikTok. */
   onPost: (id: string) => void
 }
 
 /** Shows when and how an item was published at an account, and its earlier publications there. */
-export function ReceiptDialog({ shown, onClose, onPost }: Props) {
+export function ReceiptDialog({ shown, onClose, onEdit, onPost }: Props) {
   // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(shown)
   if (shown && shown !== last) setLast(shown)
@@ -63,7 +72,13 @@ export function ReceiptDialog({ shown, onClose, onPost }: Props) {
       }
       className="modal-steady max-w-2xl!"
     >
-      <Receipts item={item} accountId={accountId} open={shown !== null} onPost={() => onPost(item.id)} />
+      <Receipts
+        item={item}
+        accountId={accountId}
+        open={shown !== null}
+        onEdit={() => onEdit(item.id)}
+        onPost={() => onPost(item.id)}
+      />
     </Dialog>
   )
 }
@@ -71,7 +86,9 @@ export function ReceiptDialog({ shown, onClose, onPost }: Props) {
 const titleOf = ({ platform, account_title: account, state }: PublicationSummary): string =>
   state === 'live' ? `Published on ${platformName(platform)}` : `${platformName(platform)}: ${account}`
 
-function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: boolean; onPost: () => void }) {
+type ReceiptsProps = ShownReceipt & { open: boolean } & Pick<ActionProps, 'onEdit' | 'onPost'>
+
+function Receipts({ item, accountId, open, ...ways }: ReceiptsProps) {
   const found = useQuery(receiptsOptions(item))
   const [newest, ...older] = found.data?.filter(({ account_id: id }) => id === accountId) ?? []
   usePolling(found.refetch, open && newest && isOpen(newest.state) ? REFRESH_MS : false)
@@ -80,7 +97,7 @@ function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: bool
       <Head item={item}>{newest && <State publication={newest} />}</Head>
       {newest ? (
         <Receipt publication={newest}>
-          <Actions item={item} publication={newest} onPost={onPost} />
+          <Actions item={item} publication={newest} {...ways} />
         </Receipt>
       ) : found.data ? (
         <p className="text-muted">This video isn’t published to this account anymore.</p>
@@ -159,18 +176,14 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
           <Fact name="Requested on">{minuteOf(publication.created_at, zone)}</Fact>
         )}
         <Fact name="Channel">{publication.account_title}</Fact>
-        {sent && (
-          <Fact name="Visibility">
-            {privacyOnYouTube(sent.privacy)}
-            {sent.publish_at && `, public from ${minuteOf(sent.publish_at, zone)}`}
-          </Fact>
-        )}
+        {sent && <Fact name="Visibility">{visibility(publication, zone)}</Fact>}
         {posted && <Fact name="Who can watch">{privacyName(posted.privacy_level)}</Fact>}
         {url && (
           <Fact name="Link">
             <Outside address={url}>{url}</Outside>
           </Fact>
         )}
+        {(sent ?? posted)?.title && <Fact name="Title">{(sent ?? posted)?.title}</Fact>}
         {sent?.description && (
           <Fact name="Description">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -239,7 +252,8 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
 function State({ publication }: { publication: PublicationReceipt }) {
   const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
   // The message below has the rest.
-  const short = publication.state === 'failed' ? 'Failed' : publication.state === 'waiting' ? 'Waiting' : text
+  const waiting = isDated(publication) ? 'Scheduled' : 'Waiting'
+  const short = publication.state === 'failed' ? 'Failed' : publication.state === 'waiting' ? waiting : text
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* The dialog's title says it. */}
@@ -253,8 +267,22 @@ function State({ publication }: { publication: PublicationReceipt }) {
   )
 }
 
-function Reason({ publication: { state, message, remedy } }: { publication: PublicationReceipt }) {
-  if (message === null) return null
+/** Waits for its date, which is among the facts. */
+const isDated = (publication: PublicationReceipt): boolean =>
+  publication.state === 'waiting' && goesLive(publication) !== null
+
+/** Who can see it at YouTube, and from when unless that is its date. */
+function visibility(publication: PublicationReceipt, zone: string | undefined): string | null {
+  const { sent, due_at: due, live_at: live } = publication
+  if (!sent?.publish_at || live) return visibilityOf(publication)
+  const privacy = privacyOnYouTube(sent.privacy)
+  const isAtDate = due !== null && Date.parse(due) === Date.parse(sent.publish_at)
+  return isAtDate ? `${privacy} until then` : `${privacy}, public from ${minuteOf(sent.publish_at, zone)}`
+}
+
+function Reason({ publication }: { publication: PublicationReceipt }) {
+  const { state, message, remedy } = publication
+  if (message === null || isDated(publication)) return null
   const tone = state === 'failed' ? 'danger' : remedy === null || state === 'cancelled' ? 'info' : 'warning'
   return (
     <Notice tone={tone} className="w-full">
@@ -325,7 +353,6 @@ function Sent({ sent, marker }: SentProps) {
   const tags = sent.tags.filter((tag) => tag !== marker)
   return (
     <Facts>
-      <Fact name="Title">{sent.title}</Fact>
       {tags.length > 0 && <Fact name="Tags">{tags.join(', ')}</Fact>}
       <Fact name="Made for kids">{yesOrNo(sent.made_for_kids)}</Fact>
       <Fact name="AI disclosure">{sent.synthetic_media ? 'Yes, altered or synthetic content' : 'No'}</Fact>
@@ -340,10 +367,9 @@ function Sent({ sent, marker }: SentProps) {
   )
 }
 
-/** The data sent to TikTok for a post. */
+/** The data sent to TikTok that the facts above don't show. */
 const Posted = ({ posted }: { posted: NonNullable<PublicationReceipt['posted']> }) => (
   <Facts>
-    {posted.title && <Fact name="Title">{posted.title}</Fact>}
     <Fact name="Comments">{yesOrNo(!posted.disable_comment)}</Fact>
     <Fact name="Duet">{yesOrNo(!posted.disable_duet)}</Fact>
     <Fact name="Stitch">{yesOrNo(!posted.disable_stitch)}</Fact>
@@ -392,14 +418,15 @@ function Earlier({ publication }: { publication: PublicationReceipt }) {
   )
 }
 
-type ActionProps = { item: ContentItem; publication: PublicationReceipt; onPost: () => void }
+type ActionProps = { item: ContentItem; publication: PublicationReceipt; onEdit: () => void; onPost: () => void }
 
-function Actions({ item, publication, onPost }: ActionProps) {
+function Actions({ item, publication, onEdit, onPost }: ActionProps) {
   const [asking, setAsking] = useState(false)
   const check = useReceiptAction(item, 'check')
   const cancel = useReceiptAction(item, 'cancel')
   const retry = useRetryItem()
   const { id, state, url, remote_id: remoteId, may_retry: mayRetry } = publication
+  const isForTitle = failedForItsTitle(publication)
   const fail = (text: string) => (problem: Error) => notify.failed(text, { description: messageOf(problem) })
   const withdraw = () =>
     cancel.mutate(id, {
@@ -419,8 +446,14 @@ function Actions({ item, publication, onPost }: ActionProps) {
           Post to TikTok
         </Button>
       )}
+      {isForTitle && (
+        <Button writes icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+          Edit title
+        </Button>
+      )}
       {mayRetry && (
         <Button
+          look={isForTitle ? 'secondary' : 'primary'}
           writes
           busy={retry.isPending}
           icon={<RotateCw aria-hidden className="size-4" />}
@@ -437,7 +470,8 @@ function Actions({ item, publication, onPost }: ActionProps) {
           Retry Job
         </Button>
       )}
-      {state !== 'cancelled' && (
+      {/* The server looks nothing up for one that has failed or ended. */}
+      {state !== 'cancelled' && state !== 'failed' && (
         <Button
           look={state === 'unknown' ? 'primary' : 'secondary'}
           writes

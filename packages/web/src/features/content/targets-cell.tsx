@@ -116,7 +116,7 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
       className={classNames(
         TARGET,
         'cursor-pointer disabled:cursor-not-allowed',
-        !chosen && 'disabled:opacity-45',
+        (!chosen || readOnly !== null) && 'disabled:opacity-45',
         named && 'px-2 font-medium text-xs',
         chosen
           ? 'border-brand bg-brand/12 text-ink hover:bg-brand/20'
