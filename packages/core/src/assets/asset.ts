@@ -43,13 +43,13 @@ export const STOCK_KIT: Record<AssetType, readonly string[]> = {
   ],
 }
 
-/** The loops of the starter kit that show a subject, named by its drawn scene. */
+/** The loops of the starter kit that show a subject, named by its drawn scene; `cat` is the scene `pet` with a cat. */
 export const SCENE_LOOPS = [
   ...['bread', 'coffee', 'table', 'vegetables', 'glass', 'shop', 'bag', 'jars', 'gift', 'coins', 'lamp', 'phone'],
   ...['lock', 'clock', 'talk', 'book', 'globe', 'microphone', 'camera', 'guitar', 'easel', 'tools', 'house', 'bed'],
   ...['bear', 'pet', 'plant', 'windows', 'kit', 'weights', 'runner', 'ball', 'bicycle', 'car', 'flight', 'sea'],
-  ...['door', 'space'],
-] as const satisfies readonly SceneKind[]
+  ...['door', 'space', 'cat'],
+] as const satisfies readonly (SceneKind | 'cat')[]
 export type SceneLoop = (typeof SCENE_LOOPS)[number]
 
 /** A loop of the starter kit: one that shows a subject, or one that goes with any. */

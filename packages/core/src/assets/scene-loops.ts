@@ -4,11 +4,10 @@ import { captionWords } from '../kernel/words.ts'
 import { type LoopName, SCENE_LOOPS, type SceneLoop } from './asset.ts'
 
 /** Scenes that another loop shows well enough. */
-const SHOWN_BY: Partial<Record<Exclude<SceneKind, SceneLoop>, LoopName>> = {
+const SHOWN_BY: Partial<Record<SceneKind, LoopName>> = {
   pan: 'table',
   shoes: 'runner',
   suitcase: 'flight',
-  dog: 'pet',
   checklist: 'clock',
   city: 'citylight',
   embers: 'embers',
@@ -26,11 +25,20 @@ const QUIET: readonly LoopName[] = ['moonrise', 'aurora']
 export function loopsFor(theme: string, points: readonly string[]): readonly LoopName[] {
   const words = captionWords(theme)
   if (graveSubject({ theme, points, keywords: [] }) === null) {
-    const loops = kindsOf(words).map((kind) => (isSceneLoop(kind) ? kind : SHOWN_BY[kind]))
-    return [...new Set(loops)].filter((loop) => loop !== undefined)
+    const loops = kindsOf(words).flatMap((kind) =>
+      kind === 'pet' || kind === 'dog' ? petsIn(theme) : isSceneLoop(kind) ? [kind] : (SHOWN_BY[kind] ?? []),
+    )
+    return [...new Set(loops)]
   }
   const loops = kindsOf(words, { quiet: true }).filter(isSceneLoop)
   return loops.length > 0 ? loops : QUIET
 }
 
-const isSceneLoop = (kind: SceneKind): kind is SceneLoop => SCENE_LOOPS.some((loop) => loop === kind)
+/** The scene of pets shows a puppy, unless a cat is named. */
+function petsIn(theme: string): LoopName[] {
+  const isOfCats = /\b(?:cats?|kittens?)\b/i.test(theme)
+  const isOfDogs = /\b(?:dogs?|pupp(?:y|ies))\b/i.test(theme)
+  return [...(isOfCats ? (['cat'] as const) : []), ...(isOfDogs || !isOfCats ? (['pet'] as const) : [])]
+}
+
+const isSceneLoop = (kind: SceneKind): kind is SceneLoop & SceneKind => SCENE_LOOPS.some((loop) => loop === kind)

@@ -119,7 +119,7 @@ const STEMS: Record<SceneKind, string> = {
   phone:
     'phone smartphone screen scroll scrolling message text texting call calls caller voicemail social_media social media notification app online internet swipe follower algorithm scam phishing password viral tiktok instagram ~dating ~ghosting ~long_distance ~cybersecur iphone android samsung ~podcast ~influencer ~youtube ~screen_time doomscroll ~reviews ~comparing steve_jobs ~post ~followers',
   book: 'book reads reading reader page story stories chapter novel letter school teacher wisdom library diary journal history poem notebook write writing ~study ~exam ~learn ~lesson ~language student students college university flashcard flashcards rereading potter dropout ~history ~children ~memoir vocabulary grammar thesis note_taking revision bookshelf ~notes',
-  door: 'door key leaving threshold knock opportunity boundary boundaries goodbye letting breakup divorce welcome enter room leave ~lock ~house ~landlord ~tenant ~opening ~moving_out ~moving_house',
+  door: 'door key leaving threshold knock opportunity boundary boundaries goodbye letting breakup divorce welcome enter leave ~lock ~house ~landlord ~tenant ~opening ~moving_out ~moving_house',
   coins:
     'money coin save saving budget debt loan bank pay paying price cost dollar euro invest inflation tax salary rich wealth wage bill crypto expens cent mortgage pension afford cheap ~rent ~landlord ~insurance ~buying ~worth ~business income retir side_hustle side_hustles hustle ~solar ~electricity credit fund funds stocks gold financ dividend spend spending frugal net_worth subscription refund',
   dog: 'dog dogs leash loyal companion bark paw fetch tail animal pet ~puppy ~puppies ~friend ~friendship',

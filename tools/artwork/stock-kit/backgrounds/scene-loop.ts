@@ -8,7 +8,7 @@ import { type LoopPainter, lightStamp, motes, swing } from './loop.ts'
  * How a scene looks as a loop: `colour` as `#rrggbb`; the words of `tone` choose the time of day; `shown`: framed as a
  * slideshow does when it has shown the picture so often, 0 for below the captions.
  */
-type Look = { colour: string; tone: string; shown?: number }
+type Look = { colour: string; tone: string; shown?: number; words?: readonly string[] }
 
 const LOOKS: Record<SceneLoop, Look> = {
   bread: { colour: '#ffb45c', tone: 'evening warm' },
@@ -37,6 +37,7 @@ const LOOKS: Record<SceneLoop, Look> = {
   bed: { colour: '#8ea2ff', tone: 'night deep' },
   bear: { colour: '#ffcf9a', tone: 'morning', shown: 0 },
   pet: { colour: '#f2b880', tone: 'morning', shown: 0 },
+  cat: { colour: '#9ab0ff', tone: 'evening dusk', shown: 0, words: ['cat'] },
   plant: { colour: '#86d49a', tone: 'morning' },
   windows: { colour: '#e08cc0', tone: 'evening dusk' },
   kit: { colour: '#8cd8c8', tone: 'morning' },
@@ -54,11 +55,12 @@ const LOOKS: Record<SceneLoop, Look> = {
 const MOTES = 60
 
 /** A drawn scene, with dust that drifts through its light. The camera stands still, so that the files stay small. */
-export async function sceneLoop(kind: SceneLoop, width: number, height: number): Promise<LoopPainter> {
-  const scene = { ...LOOKS[kind], width, height, seed: 'loop', words: [], kind }
+export async function sceneLoop(loop: SceneLoop, width: number, height: number): Promise<LoopPainter> {
+  const { words = [], ...look } = LOOKS[loop]
+  const scene = { ...look, width, height, seed: 'loop', words, kind: loop === 'cat' ? ('pet' as const) : loop }
   const picture = await loadImage(await drawScene(scene))
   const unit = Math.min(width, height) / 1080
-  const dust = motes(random(`dust ${kind}`), MOTES)
+  const dust = motes(random(`dust ${loop}`), MOTES)
   const light = lightStamp([255, 226, 178], 0.3)
   return (c, phase) => {
     c.globalCompositeOperation = 'source-over'
