@@ -1,3 +1,4 @@
+import type { SentMessageList } from '@pack/core/admin/list-developer-messages'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { usage, users } from '../src/adapters/postgres/schema.ts'
@@ -82,10 +83,22 @@ test('alpha users can write to the developers; admins read it, newest first', as
   for (const message of ['', ' \n ', 'x'.repeat(4001), 7])
     expect((await send(message)).status, String(message)).toBe(422)
 
-  const { body } = await flow.get('/admin/developer_messages')
+  const messages = async () => (await flow.get('/admin/developer_messages')).body as SentMessageList
+  const body = await messages()
   expect(body).toMatchObject({
     totalRows: 2,
     totalPages: 1,
-    rows: [{ text: 'ש'.repeat(4000) }, { text: 'The queue\n\nis great.', from: { email: 'lyra@pack.test' } }],
+    rows: [
+      { text: 'ש'.repeat(4000), done: false },
+      { text: 'The queue\n\nis great.', done: false, from: { email: 'lyra@pack.test' } },
+    ],
   })
+  const mark = (id: string, done: boolean) => flow.patch(`/admin/developer_messages/${id}`, { done })
+  const areDone = async () => (await messages()).rows.map(({ done }) => done)
+  const id = body.rows[1]?.id ?? ''
+  expect((await mark(id, true)).status).toBe(204)
+  expect(await areDone()).toEqual([false, true])
+  expect((await mark(id, false)).status).toBe(204)
+  expect(await areDone()).toEqual([false, false])
+  for (const other of ['none', crypto.randomUUID()]) expect((await mark(other, true)).status).toBe(404)
 })

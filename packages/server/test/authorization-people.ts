@@ -7,6 +7,7 @@ import { importJWK, SignJWT } from 'jose'
 import { postgresAuthStore } from '../src/adapters/postgres/auth-store.ts'
 import {
   assets,
+  developerMessages,
   items,
   jobs,
   personas,
@@ -61,6 +62,10 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
       .insert(platformAccounts)
       .values({ ownerId, platform: 'tiktok', remoteId: randomUUID(), title: 'Mine', scopes: [], state: 'revoked' })
       .returning()
+    return made?.id ?? ''
+  }
+  if (kind === 'message') {
+    const [made] = await db.insert(developerMessages).values({ ownerId, text: 'Hello.' }).returning()
     return made?.id ?? ''
   }
   const personaId = await makePersona(db, ownerId)

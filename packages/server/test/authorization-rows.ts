@@ -15,6 +15,7 @@ export type ObjectKind =
   | 'uploaded'
   | 'publication'
   | 'user'
+  | 'message'
 
 type Call = { path?: string; body?: unknown; form?: FormData }
 
@@ -247,6 +248,12 @@ export const ROWS: Record<string, Row | Row[]> = {
   'GET /admin/accounts': { who: 'admins', ok: 200 },
   'GET /admin/audit': { who: 'admins', ok: 200 },
   'GET /admin/developer_messages': { who: 'admins', ok: 200 },
+  'PATCH /admin/developer_messages/:id': {
+    who: 'admins',
+    ok: 204,
+    object: 'message',
+    call: () => ({ body: { done: true } }),
+  },
   'GET /admin/system': { who: 'admins', ok: 200 },
   'GET /admin/jobs': { who: 'admins', ok: 200 },
   'POST /admin/jobs/:id/retry': { who: 'admins', ok: 202, object: 'job' },

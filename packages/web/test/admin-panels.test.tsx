@@ -5,6 +5,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AccountsPanel } from '../src/features/admin/accounts-panel.tsx'
 import { JobsPanel } from '../src/features/admin/jobs-panel.tsx'
+import { MessagesPanel } from '../src/features/admin/messages-panel.tsx'
 import { SystemPanel } from '../src/features/admin/system-panel.tsx'
 import { refused, showScreen } from './publishing-page.tsx'
 
@@ -146,4 +147,27 @@ test('accounts were seen in the last hour while a token may have kept their user
     .slice(1)
   expect(rows[0]?.textContent).toContain('in the last hour')
   expect(rows[1]?.textContent).toContain('1 hr ago')
+})
+
+test('a message is answered by mail, and marked as done', async () => {
+  const MESSAGES = 'GET /admin/developer_messages'
+  const from = { id: 'owner-1', email: 'den@pack.test', name: 'Den' }
+  const message = { id: 'message-1', at: '2026-11-27T20:32:00Z', text: 'Captions, please.', done: false, from }
+  const answers: Record<string, unknown> = {
+    [MESSAGES]: { rows: [message], totalRows: 1, totalPages: 1 },
+    'PATCH /admin/developer_messages/message-1': null,
+  }
+  const { user, sent } = showScreen(<MessagesPanel page={1} onPage={() => {}} />, answers)
+
+  expect(await screen.findByText('1 message')).toBeTruthy()
+  expect(screen.getByText('Open')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Reply to Den' }).getAttribute('href')).toBe(
+    'mailto:den@pack.test?subject=Your%20message%20to%20the%20Pack',
+  )
+  answers[MESSAGES] = { rows: [{ ...message, done: true }], totalRows: 1, totalPages: 1 }
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }))
+
+  expect(await screen.findByText('Done')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mark as open' })).toBeTruthy()
+  expect(sent).toEqual([['PATCH /admin/developer_messages/message-1', { done: true }]])
 })

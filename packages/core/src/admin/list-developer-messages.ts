@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notFound } from '../kernel/errors.ts'
 import type { SentMessages } from './ports.ts'
 
 const PAGE_SIZE = 20
@@ -13,6 +14,8 @@ export const sentMessageListSchema = z.object({
       id: z.string(),
       at: z.string(),
       text: z.string(),
+      /** An admin marked it as done. */
+      done: z.boolean(),
       /** The email is empty for accounts of TikTok. */
       from: z.object({ id: z.string(), email: z.string(), name: z.string().nullable() }),
     }),
@@ -33,4 +36,16 @@ export async function listDeveloperMessages(
     totalPages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     totalRows: total,
   }
+}
+
+/** The body of PATCH /admin/developer_messages/{id}. */
+export const messageChangeSchema = z.object({ done: z.boolean() })
+
+/** Marks a message as done, or as open again. Idempotent. */
+export async function markDeveloperMessage(
+  { sentMessages }: { sentMessages: SentMessages },
+  id: string,
+  { done }: z.infer<typeof messageChangeSchema>,
+): Promise<void> {
+  if (!(await sentMessages.mark(id, done))) throw notFound('Message')
 }

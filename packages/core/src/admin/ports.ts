@@ -25,9 +25,17 @@ export interface AccountDirectory {
 export interface SentMessages {
   /** Newest first. Pages count from 1. */
   list(selection: { page: number; limit: number }): Promise<{
-    rows: { id: string; text: string; at: Date; from: { id: string; email: string; name: string | null } }[]
+    rows: {
+      id: string
+      text: string
+      at: Date
+      done: boolean
+      from: { id: string; email: string; name: string | null }
+    }[]
     total: number
   }>
+  /** Whether there is such a message. */
+  mark(id: string, done: boolean): Promise<boolean>
 }
 
 /** Impersonations. Times are by the product's clock. */

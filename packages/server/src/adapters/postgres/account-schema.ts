@@ -132,6 +132,8 @@ export const developerMessages = pgTable(
     ownerId,
     text: text('text').notNull(),
     createdAt: created,
+    /** When an admin marked it as done; null while it is open. */
+    doneAt: instant('done_at'),
   },
   (table) => [
     index('developer_messages_by_owner').on(table.ownerId),

@@ -1,8 +1,9 @@
 import type { DeveloperMessages } from '@pack/core/accounts/ports'
 import type { SentMessages } from '@pack/core/admin/ports'
-import { count, desc, eq } from 'drizzle-orm'
+import { count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { nameOfUser } from './account-directory.ts'
 import type { Database } from './database.ts'
+import { isUuid } from './ids.ts'
 import { developerMessages, users } from './schema.ts'
 
 /** Messages to the developers, as sent and as admins read them. */
@@ -12,14 +13,24 @@ export const postgresDeveloperMessages = (db: Database): DeveloperMessages & Sen
   },
   async list({ page, limit }) {
     const [sum] = await db.select({ total: count() }).from(developerMessages)
-    const { id, text, createdAt: at } = developerMessages
+    const { id, text, createdAt: at, doneAt } = developerMessages
+    const done = sql<boolean>`${isNotNull(doneAt)}`
     const rows = await db
-      .select({ id, text, at, from: { id: users.id, email: users.email, name: nameOfUser } })
+      .select({ id, text, at, done, from: { id: users.id, email: users.email, name: nameOfUser } })
       .from(developerMessages)
       .innerJoin(users, eq(users.id, developerMessages.ownerId))
       .orderBy(desc(at), desc(id))
       .limit(limit)
       .offset((page - 1) * limit)
     return { rows, total: sum?.total ?? 0 }
+  },
+  async mark(id, done) {
+    if (!isUuid(id)) return false
+    const marked = await db
+      .update(developerMessages)
+      .set({ doneAt: done ? sql`coalesce(${developerMessages.doneAt}, now())` : null })
+      .where(eq(developerMessages.id, id))
+      .returning({ id: developerMessages.id })
+    return marked.length > 0
   },
 })

@@ -3,6 +3,8 @@ import { accountListSchema, accountsQuerySchema, listAccounts } from '@pack/core
 import { auditListSchema, auditQuerySchema, listAudit } from '@pack/core/admin/list-audit'
 import {
   listDeveloperMessages,
+  markDeveloperMessage,
+  messageChangeSchema,
   sentMessageListSchema,
   sentMessagesQuerySchema,
 } from '@pack/core/admin/list-developer-messages'
@@ -105,6 +107,12 @@ export function adminRoutes(uses: Uses) {
       answers: 'One page of the messages that users sent to the developers, newest first',
     },
     ({ query }) => listDeveloperMessages(uses, query),
+  )
+  admin(
+    'patch',
+    '/admin/developer_messages/{id}',
+    { params: idParams, body: messageChangeSchema, answers: 'Message marked as done, or as open again' },
+    ({ params, body }) => markDeveloperMessage(uses, params.id, body),
   )
 
   admin(

@@ -57,10 +57,21 @@ export const systemOptions = () =>
     refetchInterval: REFRESH_MS,
   })
 
+const MESSAGES = ['/admin/developer_messages'] as const
+
 /** A page of the messages that users sent to the developers, newest first. */
 export const messagesOptions = (page: number) =>
   queryOptions({
-    queryKey: ['/admin/developer_messages', { page }],
+    queryKey: [...MESSAGES, { page }],
     queryFn: ({ signal }) => call<SentMessageList>('/admin/developer_messages', { query: { page }, signal }),
     placeholderData: keepPreviousData,
   })
+
+export function useMarkMessage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, done }: { id: string; done: boolean }) =>
+      call(`/admin/developer_messages/${id}`, { method: 'PATCH', json: { done }, asActor: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: MESSAGES }),
+  })
+}
