@@ -528,6 +528,26 @@ test('where the plan doesn’t publish, dates can’t be set, only removed, and 
   expect(rows.getByRole('group', { name: 'Mode of Sparks' })).toMatchObject({ disabled: true })
 })
 
+test('while an admin views a client’s videos, everything that leads to a change is disabled and says why', async () => {
+  const refused = publication({ state: 'failed', reason: 'invalidTitle', may_retry: true, message: 'No such title.' })
+  await show('/content', {
+    items: [
+      item({ status: 'Failed', publications: [refused] }),
+      item({ id: 'item-2', title: 'Sparks', publish_to: [], publish_date: null }),
+    ],
+    platforms: [channel()],
+    readOnly: 'You can’t change anything.',
+  })
+  const rows = await table()
+
+  const buttons = [
+    await rows.findByRole('button', { name: 'Edit and retry' }),
+    await rows.findByRole('button', { name: 'Publish…' }),
+    screen.getByRole('button', { name: 'Generate' }),
+  ]
+  for (const button of buttons) expect(button).toMatchObject({ disabled: true, title: 'You can’t change anything.' })
+})
+
 describe('the receipt', () => {
   const newest = receipt({
     ...{ id: 'publication-2', revision: 2, url, remote_id: 'AbC123', sha256: 'ab'.repeat(32) },

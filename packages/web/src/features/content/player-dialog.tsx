@@ -256,7 +256,8 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
     </a>
   )
   return (
-    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap">
+    // Four small buttons are in two rows of two.
+    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap sm:has-[>:nth-child(6)]:*:basis-[40%]">
       {links.map(({ code, name, url }, index) => (
         <a key={code} href={url} target="_blank" rel="noopener noreferrer" className={linkClass(index === 0)}>
           <ExternalLink aria-hidden className="size-4" /> Open on {name}
