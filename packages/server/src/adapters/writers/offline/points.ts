@@ -1,5 +1,5 @@
 import type { WolfId } from '@pack/core/personas/persona'
-import { type Aim, type Comment, type PointKind, prose } from './prose.ts'
+import { type Aim, type Comment, type Line, type PointKind, prose } from './prose.ts'
 import { isBlow, isStep, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 
@@ -42,25 +42,23 @@ export function topicOf(theme: Theme): string {
 /** What a partner asks back after a point: "every day"; empty when its end doesn't lend itself. */
 export const echoOf = (point: string): string => prose('vocabulary').echo.exec(point)?.slice(1).find(Boolean) ?? ''
 
-/** Replies to a point, or remarks on it: on the points with the closest (half, at most three), else on the middle one. */
-export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly string[] {
+/** Replies to a point, or remarks on it; every other point without a close remark gets one that fits any point. */
+export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
-  if (kind === 'blow' || kind === 'told') return []
+  if (kind === null || kind === 'blow' || kind === 'told') return []
   const { comments, keys } = prose('comments')
-  const { remarks } = prose(`voices/${wolf}`)
   const fits = (one: string, of?: string) =>
     !of || ((of === 'offer') === (kind === 'ad') && (kind === 'ad' || kind === 'faults' || isStep(one)))
   // The closest first.
-  const own = keys.map(({ key, ...match }) => ({ ...match, say: remarks[key] ?? [], ask: [] }))
+  const own = keys.map(({ key, ...match }) => ({ ...match, say: prose(`voices/${wolf}`).remarks[key] ?? [], ask: [] }))
   const known: readonly Comment[] = [...comments, ...own]
   const closeness = (one: string) =>
     isBlow([one])
       ? -1
       : known.findIndex(({ of, on, [part]: { length } }) => length > 0 && fits(one, of) && on.test(one))
-  const ranked = theme.points.map((one) => ({ one, at: closeness(one) }))
-  const closest = ranked.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)
-  const due = closest.slice(0, Math.min(3, Math.ceil(theme.points.length / 2))).find(({ one }) => one === point)
-  const isMiddle = point === theme.points[theme.points.length >> 1] && !point.endsWith('?') && !isBlow([point])
-  const isBare = closest.length === 0 && part === 'say' && !theme.aims.includes('mine')
-  return (due ? known[due.at]?.[part] : isBare && isMiddle && remarks[`any ${kind}`]) || []
+  const closest = known[closeness(point)]
+  if (closest) return closest[part]
+  const bare = theme.points.filter((one) => closeness(one) < 0 && !one.endsWith('?') && !isBlow([one]))
+  const isDue = bare.includes(point) && (bare.indexOf(point) - (bare.length >> 1)) % 2 === 0
+  return (part === 'say' && isDue && !theme.aims.includes('mine') && prose('points').kinds[kind].remarks) || []
 }

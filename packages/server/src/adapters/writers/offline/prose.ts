@@ -42,7 +42,10 @@ const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
 /** Lines around key points. In dialogues the partner adds points of its own, or only asks; either sums up. */
-const pointLines = { ...each(['hooks', 'starts', 'first asks', 'sums', 'ends'], lines), asks: lines.optional() }
+const pointLines = {
+  ...each(['hooks', 'starts', 'first asks', 'sums', 'ends'], lines),
+  ...each(['asks', 'echoes', 'remarks'], lines.optional()),
+}
 const pattern = text.transform((source) => new RegExp(source, 'i'))
 /** The points that remarks fit are all that `on` matches; `of`: only in announcements, or after advice and faults. */
 const matchSchema = z.strictObject({ of: z.enum(['offer', 'advice']).optional(), on: pattern })
