@@ -732,13 +732,22 @@ test('the checklist leads visitors to the login, and none of its steps is a link
 
 test.each([
   [{}, '1 needed, 5 optional'],
-  [{ has_persona: true, has_logo: true }, '4 optional steps left'],
   [{ has_logo: true, has_watermark: true, has_intro: true, has_outro: true, has_background: true }, '1 needed'],
 ])('the checklist of an account with %j says what is left', async (readiness, text) => {
   answers['/user/readiness'] = { is_ready: false, has_persona: false, ...readiness }
   await open('/onboarding')
 
   await screen.findByText(text)
+})
+
+test('the checklist of an account with a persona says first that it can generate', async () => {
+  answers['/user/readiness'] = { is_ready: false, has_persona: true, has_logo: true }
+  await open('/onboarding')
+
+  await screen.findByRole('heading', { level: 1, name: 'You’re ready to generate' })
+  expect(screen.getByText(/^4 optional steps left\./)).toBeTruthy()
+  expect(screen.getByText('2 of 6 done')).toBeTruthy()
+  expect(screen.queryByText(/All you need/)).toBeNull()
 })
 
 test('the checklist says that the starter kit was added', async () => {

@@ -78,6 +78,7 @@ function Checklist() {
   const { data, isPending, error, refetch } = useQuery({ ...checklistOptions(), enabled: session !== null })
   const left = data && CHECKLIST.filter((item) => !data[item.flag])
   const complete = left?.length === 0
+  const isReady = data?.has_persona ?? false
   const isKitOffered = left?.some(({ slot }) => slot)
   const rows = (items: readonly Item[]) =>
     items.map((item) => (
@@ -90,24 +91,33 @@ function Checklist() {
       <div aria-hidden className="moonlight" />
       <div className="relative grid items-end gap-8 sm:grid-cols-[1fr_auto]">
         <div>
-          <h1 className="text-4xl sm:text-5xl">{session ? 'Set up your Pack' : 'How to join the Pack'}</h1>
+          <h1 className="text-4xl sm:text-5xl">
+            {!session
+              ? 'How to join the Pack'
+              : complete
+                ? 'You’re all set'
+                : isReady
+                  ? 'You’re ready to generate'
+                  : 'Set up your Pack'}
+          </h1>
           <p className="mt-3 max-w-xl text-lg text-muted text-pretty">
-            All you need is a persona, and any wolf works as it is. Branding is optional: the starter kit covers it.
+            {!left || !isReady
+              ? 'All you need is a persona, and any wolf works as it is. Branding is optional: the starter kit covers it.'
+              : complete
+                ? 'Your persona and branding are in place.'
+                : `${countOf(left.length, 'optional step')} left. The starter kit covers branding.`}
           </p>
-          {/* As high while the checklist loads. */}
+          {/* As high while the checklist loads as with two buttons. */}
           <div
-            className={classNames(
-              'mt-5 flex min-h-11 gap-3 max-sm:flex-col',
-              session && !complete && 'max-sm:min-h-25',
-            )}
+            className={classNames('mt-5 flex min-h-11 gap-3 max-sm:flex-col', session && !isReady && 'max-sm:min-h-25')}
           >
-            {(!session || data) && <NextStep session={session !== null} hasPersona={data?.has_persona ?? false} />}
+            {(!session || data) && <NextStep session={session !== null} hasPersona={isReady} />}
             {!session && (
               <Link to={paths.how} className={buttonClass('secondary')}>
                 How it works
               </Link>
             )}
-            {data && !data.has_persona && (
+            {data && !isReady && (
               <Link to={paths.personas} className={buttonClass('secondary')}>
                 Create a Persona
               </Link>
@@ -120,8 +130,10 @@ function Checklist() {
         {session && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {session && !error && (
           <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-            {complete ? 'You’re all set.' : data?.has_persona ? 'You’re ready to generate.' : 'Setup checklist'}
-            <span className="text-sm font-medium text-muted tabular-nums">{left && !complete && whatIsLeft(left)}</span>
+            Setup checklist
+            <span className="text-sm font-medium text-muted tabular-nums">
+              {left && (isReady ? `${CHECKLIST.length - left.length} of ${CHECKLIST.length} done` : whatIsLeft(left))}
+            </span>
           </p>
         )}
         {session && isPending && !error && <Skeleton className="mt-3 h-96" />}
@@ -223,10 +235,9 @@ const STEPS_OF_A_VIDEO = (
   </ol>
 )
 
-/** The steps that are left, in words: "1 needed, 5 optional". */
+/** The steps that are left without a persona: "1 needed, 5 optional". */
 function whatIsLeft(left: readonly Item[]): string {
   const optional = left.filter(({ slot }) => slot).length
-  if (left.length === optional) return `${countOf(optional, 'optional step')} left`
   return optional > 0 ? `1 needed, ${optional} optional` : '1 needed'
 }
 
