@@ -682,17 +682,20 @@ describe('on phones', () => {
     expect((await screen.findByText(text)).compareDocumentPosition(screen.getByLabelText(/^Theme/))).toBe(place)
   })
 
-  test('a dialogue’s key points are a button that opens the field and stays open', async () => {
-    const { user } = show({ ...filledIn, mode: 'dialogue' })
+  test.each(['story', 'dialogue'] as const)(
+    'the key points of a %s are a button that opens the field',
+    async (mode) => {
+      const { user } = show({ ...filledIn, mode })
 
-    await user.click(await screen.findByRole('button', { name: 'Add key points' }))
-    const field = screen.getByLabelText('Key points (optional)')
-    expect(document.activeElement).toBe(field)
-    await user.keyboard('Open late.')
-    await user.clear(field)
+      await user.click(await screen.findByRole('button', { name: 'Add key points' }))
+      const field = screen.getByLabelText('Key points (optional)')
+      expect(document.activeElement).toBe(field)
+      await user.keyboard('Open late.')
+      await user.clear(field)
 
-    expect(screen.getByLabelText('Key points (optional)')).toBe(field)
-  })
+      expect(screen.getByLabelText('Key points (optional)')).toBe(field)
+    },
+  )
 
   test('the field is there when it has key points, and when nothing is known about the theme', async () => {
     const { user } = show({ ...filledIn, mode: 'dialogue', points: 'Open late.' })

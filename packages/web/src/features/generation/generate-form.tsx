@@ -174,7 +174,8 @@ export function GenerateForm({
       }}
     >
       {refused && problems.some(({ message }) => MISSING.has(message)) && (
-        <Notice tone="danger" role="alert">
+        // On phones the fields and the line above the buttons say it.
+        <Notice tone="danger" role="alert" className="max-sm:sr-only">
           {GENERATE_MESSAGES.incomplete}
         </Notice>
       )}
@@ -194,7 +195,7 @@ export function GenerateForm({
           theme={problemOf('theme') === undefined ? draft.theme : ''}
           isSubmitted={submitting}
           points={draft.points}
-          isFolded={isPhone && draft.mode === 'dialogue'}
+          isFolded={isPhone && !short}
           error={problemOf('key_points')}
           onBlur={markLeft('key_points')}
           onChange={(points) => edit({ points })}
