@@ -540,6 +540,22 @@ test('a video that is published on both platforms names each, and opens on each'
   expect(sheet.queryByRole('group')).toBeNull()
 })
 
+test('on phones, mode, date and accounts are folded behind one row above Delete, each with its name', async () => {
+  const { user } = await show('/content', { items: [item({})], platforms: [channel()] })
+
+  await user.click(await screen.findByRole('button', { name: /^More about / }))
+  const sheet = within(await screen.findByRole('dialog'))
+  const settings = sheet.getByText('Publishing settings')
+  const group = settings.closest('details') as HTMLDetailsElement
+  expect(group.open).toBe(false)
+  expect(
+    within(group)
+      .getAllByRole('term', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Mode', 'Scheduled date', 'Publish To'])
+  expect(within(group).getByText(/^YouTube: /, { selector: 'button > span' })).toBeTruthy()
+})
+
 const REASON =
   'Writing the script failed: These personas can’t talk about “why Monday mornings feel heavy” without a forbidden word. Change the theme or the personas.'
 

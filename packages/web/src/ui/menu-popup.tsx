@@ -22,7 +22,7 @@ export type MenuEntry = {
 } & ({ onClick: () => void } | { href: string; download: string } | { checked: boolean; onChange: () => void })
 
 const ITEM = classNames(
-  'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 font-medium text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+  'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2.5 py-1.5 font-medium text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 has-data-none:text-muted [&_svg]:size-4 [&_svg]:shrink-0',
   HIGHLIGHTED,
 )
 

@@ -118,7 +118,8 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
 }
 
 /** A checkbox as large as a finger, marked while it is checked. */
-const TILE = 'min-h-11 items-center rounded-xl border border-line px-3 has-checked:border-brand has-checked:bg-brand/12'
+const TILE =
+  '[&>input]:mt-0 has-data-none:text-muted min-h-11 items-center rounded-xl border border-line px-3 has-checked:border-brand has-checked:bg-brand/12'
 
 const countFilters = ({ view, persona, month, status, output }: ContentSearch): number =>
   [persona, month, ...(view === 'gallery' ? [output] : readStatuses(status))].filter(Boolean).length
@@ -167,11 +168,15 @@ function StatusMenu({ mode, search, onChange }: Pick<Props, 'mode' | 'search' | 
   )
 }
 
-/** How many videos have the status, with the other filters. */
+/** How many videos have the status, with the other filters. `data-none` dims what it is in. */
 function StatusCount({ mode, search, status }: Pick<Props, 'mode' | 'search'> & { status: Status }) {
   const { persona = null, month = false } = search
   const count = useQuery(countOptions({ mode, persona, thisMonth: month }, status)).data
-  return <span className="ml-auto text-muted text-xs tabular-nums">{count?.toLocaleString()}</span>
+  return (
+    <span data-none={count === 0 ? '' : undefined} className="ml-auto text-muted text-xs tabular-nums">
+      {count?.toLocaleString()}
+    </span>
+  )
 }
 
 type FilterProps = Pick<Props, 'search' | 'onChange'> & { hiddenLabel?: boolean; className?: string }

@@ -75,8 +75,11 @@ export function ItemActions({
 
 type Other = Exclude<MenuEntry, { checked: boolean }>
 
-/** The same actions as buttons below each other, for phones. `onClose` closes the sheet that they are in. */
-export function ActionList({ onClose, ...props }: Props & { onClose: () => void }) {
+/**
+ * The same actions as buttons below each other, for phones, with `children` before Delete. `onClose` closes the sheet that
+ * they are in.
+ */
+export function ActionList({ onClose, children, ...props }: Props & { onClose: () => void; children: ReactNode }) {
   const readOnly = useReadOnly()
   const picker = useRef<HTMLInputElement>(null)
   const links = linksTo(props.item)
@@ -103,6 +106,7 @@ export function ActionList({ onClose, ...props }: Props & { onClose: () => void 
       />
       {others.map(({ id, icon, label, writes, dangerous, group: _group, ...action }, index) => (
         <Fragment key={id}>
+          {dangerous && children}
           {beginsGroup(others, index) && <hr className="my-1 border-line" />}
           {'href' in action ? (
             <a {...action} className={LISTED}>
@@ -126,12 +130,14 @@ export function ActionList({ onClose, ...props }: Props & { onClose: () => void 
           )}
         </Fragment>
       ))}
+      {!others.some(({ dangerous }) => dangerous) && children}
       <ThumbnailPicker item={props.item} picker={picker} />
     </div>
   )
 }
 
-const LISTED =
+/** A row of the sheet. */
+export const LISTED =
   '-mx-3 flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-raised disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0'
 
 /** All actions but the main one; `inMenu` with the links to what is published, which the sheet shows as buttons. */

@@ -1,10 +1,11 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { isLocked } from '@pack/core/content/status'
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { platformName } from '../../product/platforms.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ActionList, type Acts } from './item-actions.tsx'
+import { ActionList, type Acts, LISTED } from './item-actions.tsx'
 import { DateCell, ItemState, TEST_EXPLAINED, TestControl, WithoutTarget } from './item-cells.tsx'
 import { PostingDisabled } from './posting-disabled.tsx'
 import { PublicationChips } from './publication-chips.tsx'
@@ -28,7 +29,9 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
     <Dialog open={item !== undefined} onClose={onClose} title={last?.title}>
       {last && (
         <div className="flex flex-col gap-5">
-          <ActionList item={last} {...acts} onClose={onClose} />
+          <ActionList item={last} {...acts} onClose={onClose}>
+            {!isLocked(last) && <PublishingSettings key={last.id} item={last} />}
+          </ActionList>
           <div className="flex flex-col gap-2 border-line border-t pt-5">
             <ItemState item={last} />
             <WithoutTarget
@@ -47,24 +50,11 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
             />
             <PostingDisabled item={last} />
           </div>
-          {isLocked(last) ? (
+          {isLocked(last) && (
             <p className="flex gap-2 text-muted text-sm text-pretty">
               <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
               {fixedText(last)}
             </p>
-          ) : (
-            <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-4">
-              <Detail name="Mode">
-                <TestControl item={last} />
-                <p className="mt-1 text-muted text-xs text-pretty">{TEST_EXPLAINED}</p>
-              </Detail>
-              <Detail name="Scheduled date">
-                <DateCell item={last} />
-              </Detail>
-              <Detail name="Publish To">
-                <TargetsCell item={last} />
-              </Detail>
-            </dl>
           )}
         </div>
       )}
@@ -82,9 +72,38 @@ function fixedText({ publish_to: targets, test }: ContentItem): string {
   return `Its ${new Intl.ListFormat('en').format(kept)} can’t change because it’s published.`
 }
 
-const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="mb-1 text-muted text-xs">{name}</dt>
+/** Mode, date and accounts of a video that isn't published yet, folded: the sheet is for actions. */
+const PublishingSettings = ({ item }: { item: ContentItem }) => (
+  <>
+    <hr className="my-1 border-line" />
+    <details className="group/settings">
+      <summary className={classNames(LISTED, 'list-none [&::-webkit-details-marker]:hidden')}>
+        <SlidersHorizontal aria-hidden />
+        <span className="flex-1">Publishing settings</span>
+        <ChevronDown aria-hidden className="text-muted transition-transform group-open/settings:rotate-180" />
+      </summary>
+      <dl className="grid gap-3 pt-1 pb-2">
+        <Setting name="Mode" note={TEST_EXPLAINED}>
+          <TestControl item={item} />
+        </Setting>
+        <Setting name="Scheduled date">
+          <DateCell item={item} />
+        </Setting>
+        <div>
+          <dt className="mb-2 text-muted text-sm">Publish To</dt>
+          <dd>
+            <TargetsCell item={item} rows />
+          </dd>
+        </div>
+      </dl>
+    </details>
+  </>
+)
+
+const Setting = ({ name, note, children }: { name: string; note?: string; children: ReactNode }) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+    <dt className="text-muted text-sm">{name}</dt>
     <dd>{children}</dd>
+    {note && <dd className="mt-1 basis-full text-muted text-xs text-pretty">{note}</dd>}
   </div>
 )

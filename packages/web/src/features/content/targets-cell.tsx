@@ -15,9 +15,10 @@ import { useSetTargets } from './content.ts'
 
 /**
  * Chooses the linked accounts to publish to. Those of a platform with several are named. `compact`: icons, with their
- * meaning on hover. Says in words what to do while none is chosen, `compact` to screen readers.
+ * meaning on hover. `rows`: each in a row, with its name. Says in words what to do while none is chosen, `compact` to
+ * screen readers.
  */
-export function TargetsCell({ item, compact = false }: { item: ContentItem; compact?: boolean }) {
+export function TargetsCell({ item, compact = false, rows = false }: Shape & { item: ContentItem }) {
   const platforms = usePlatforms()
   const setTargets = useSetTargets()
   const me = useMe()
@@ -49,7 +50,8 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
             <Target
               key={one.id}
               platform={one}
-              named={entries.length > 1}
+              named={rows || entries.length > 1}
+              row={rows}
               chosen={chosen.includes(one)}
               locked={locked}
               onToggle={() => toggle(one)}
@@ -62,10 +64,14 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
               className={classNames(
                 TARGET,
                 'whitespace-nowrap border-control border-dashed px-2 text-muted text-xs hover:border-muted hover:text-ink',
+                rows && ROW,
               )}
             >
               <PlatformMark code={one.code} className="size-4 shrink-0" />
-              <span className="sr-only">{one.name}:</span>{' '}
+              <span className={rows ? 'flex-1 text-ink' : 'sr-only'}>
+                {one.name}
+                {!rows && ':'}
+              </span>{' '}
               <span className={compact ? 'sr-only' : undefined}>Not linked yet</span>
             </Link>
           ),
@@ -75,6 +81,8 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
     </fieldset>
   )
 }
+
+type Shape = { compact?: boolean; rows?: boolean }
 
 /** Without a chosen account, a platform's first entry is meant, as on the server (core/publishing/targets.ts). */
 export function chosenEntries(item: ContentItem, platforms: readonly Platform[]): Platform[] {
@@ -92,12 +100,15 @@ const TARGET =
 type TargetProps = {
   platform: Platform
   named: boolean
+  row: boolean
   chosen: boolean
   locked: boolean
   onToggle: () => void
 }
 
-function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
+const ROW = 'h-11! w-full max-w-none! justify-start! gap-3! px-3! text-sm!'
+
+function Target({ platform, named, row, chosen, locked, onToggle }: TargetProps) {
   const { code, name, connected } = platform
   const account = isAccount(platform) ? `${name}: ${accountName(platform)}` : name
   const exact = isAccount(platform) ? `${name}: ${nameWithHandle(platform)}` : name
@@ -118,18 +129,24 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
         'cursor-pointer disabled:cursor-not-allowed',
         (!chosen || readOnly !== null) && 'disabled:opacity-45',
         named && 'px-2 font-medium text-xs',
+        row && ROW,
         chosen
           ? 'border-brand bg-brand/12 text-ink hover:bg-brand/20'
           : 'border-control text-muted hover:border-brand hover:text-ink',
       )}
     >
       <PlatformMark code={code} className="size-4 shrink-0" />
-      {named && <span className="truncate">{accountName(platform)}</span>}
+      {named && (
+        <span className={classNames('truncate', row && 'flex-1 text-left')}>
+          {row ? account : accountName(platform)}
+        </span>
+      )}
       {(chosen || !disabled) && (
         <span
           aria-hidden
           className={classNames(
-            'absolute -top-1.5 -right-1.5 grid size-3.5 place-items-center rounded-full [&_svg]:size-2.5 [&_svg]:stroke-3',
+            'grid place-items-center rounded-full [&_svg]:stroke-3',
+            row ? 'size-5 [&_svg]:size-3.5' : 'absolute -top-1.5 -right-1.5 size-3.5 [&_svg]:size-2.5',
             chosen ? 'bg-brand text-on-brand' : 'border border-control bg-surface text-muted',
           )}
         >
