@@ -119,6 +119,28 @@ test('the system shows queues, late events, live processes and those that are mi
   expect(screen.queryByText('No worker is running')).toBeNull()
 })
 
+test('on phones, queues that failed come first, and those without work share a line', async () => {
+  const none = { running: 0, waiting: 0, later: 0, oldest_seconds: 0, work_seconds: 0, done: 0, failed: 0 }
+  const queues = [
+    { ...none, name: 'export-account' },
+    { ...none, name: 'prepare-asset', done: 2 },
+    { ...none, name: 'remove-asset-file', later: 8 },
+    { ...none, name: 'write-script', done: 2, failed: 1 },
+    { ...none, name: 'delete-account' },
+  ]
+  showScreen(<SystemPanel />, { 'GET /admin/system': { ...SYSTEM, queues } })
+
+  const failed = await screen.findByRole('link', { name: '1 failed' })
+  expect(failed.getAttribute('href')).toBe('/admin?tab=jobs&kind=failed')
+  const rows = within(failed.closest('ul') as HTMLElement).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'write-script2 done · 1 failed',
+    'remove-asset-file8 scheduled',
+    'prepare-asset2 done',
+    'Nothing to do: export-account, delete-account',
+  ])
+})
+
 test('a system that can’t be read is asked again', async () => {
   const answers: Record<string, unknown> = { 'GET /admin/system': refused(503, 'The Pack is restarting.') }
   const { user } = showScreen(<SystemPanel />, answers)

@@ -82,12 +82,12 @@ const Entries = ({ rows }: { rows: readonly AuditListRow[] }) => (
         </tbody>
       </Table>
     </div>
-    <ul className="flex flex-col gap-3 lg:hidden">
+    <ul className="flex flex-col gap-2 lg:hidden">
       {rows.map((row) => (
-        <li key={row.id} className="lit flex flex-col gap-2 rounded-2xl bg-surface p-4 text-sm">
+        <li key={row.id} className="lit flex flex-col gap-1 rounded-2xl bg-surface px-4 py-2.5 text-sm">
           <What row={row} />
-          <p className="wrap-anywhere">
-            {nameOf(row.actor)} <span className="text-muted">as</span>{' '}
+          <p className="truncate" title={`${nameOf(row.actor)} as ${nameOf(row.target)}`}>
+            {nameOf(row.actor).split('@')[0]} <span className="text-muted">as</span>{' '}
             <span className="font-medium">{nameOf(row.target)}</span>
           </p>
           <p className="text-muted text-xs">

@@ -1,8 +1,10 @@
 import type { System } from '@pack/core/admin/read-system'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
 import { countOf } from '../../product/measures.ts'
+import { paths } from '../../product/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +15,7 @@ const COLUMNS = [
   ['Background job', ''],
   ['Running', 'w-24'],
   ['Waiting', 'w-24'],
-  ['Later', 'w-24'],
+  ['Scheduled', 'w-24'],
   ['Oldest', 'w-28'],
   ['Work left', 'w-28'],
   ['Done', 'w-24'],
@@ -25,12 +27,14 @@ export function SystemPanel() {
   const { data, error, refetch } = useQuery(systemOptions())
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-110" />
-  const { queues, events, processes } = data
+  const { events, processes } = data
+  const queues = data.queues.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const idle = queues.filter((queue) => rankOf(queue) === IDLE)
   return (
     <section aria-label="System" className="flex flex-col gap-6">
       <div>
         <h2 className="text-lg">Workers</h2>
-        <ul className="mt-2 flex flex-wrap gap-2">
+        <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2">
           {(['worker', 'scheduler'] as const).map(
             (role) =>
               !processes.some((one) => one.role === role) && (
@@ -43,7 +47,7 @@ export function SystemPanel() {
           )}
           {processes.map(({ name, role, running }) => (
             <li key={`${role} ${name}`} className="lit rounded-xl bg-surface px-3.5 py-2.5 text-sm">
-              <p className="flex items-center gap-1.5 font-semibold">
+              <p className="flex flex-wrap items-center gap-x-1.5 font-semibold">
                 <CircleCheck aria-hidden className="size-4 text-success" />
                 <span className="wrap-anywhere">{name}</span>
                 <span className="font-normal text-muted">{role}</span>
@@ -61,15 +65,21 @@ export function SystemPanel() {
             : `${countOf(events.waiting, 'event')} waiting to be delivered, the oldest for ${duration(events.oldest_seconds)}.`}
         </p>
         <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
-          {queues.map((queue) => (
+          {queues.slice(0, queues.length - idle.length).map((queue) => (
             <li key={queue.name} className="py-2.5 text-sm">
               <p className="font-medium wrap-anywhere">{queue.name}</p>
               <p className="text-muted text-xs leading-5">
                 {summary(queue)}
-                {queue.failed > 0 && <span className="text-danger"> · {queue.failed.toLocaleString()} failed</span>}
+                {queue.failed > 0 && summary(queue) && ' · '}
+                {queue.failed > 0 && <FailedJobs count={queue.failed} />}
               </p>
             </li>
           ))}
+          {idle.length > 0 && (
+            <li className="py-2.5 text-muted text-xs leading-5">
+              <span className="font-medium text-ink">Nothing to do:</span> {idle.map(({ name }) => name).join(', ')}
+            </li>
+          )}
         </ul>
         <div className="mt-2 max-lg:hidden">
           <Table caption="Queues" className="table-fixed">
@@ -98,15 +108,32 @@ export function SystemPanel() {
 }
 
 /** A queue's jobs by state, in one line. */
-function summary({ running, waiting, later, done, oldest_seconds: oldest }: System['queues'][number]): string {
+function summary({ running, waiting, later, done, oldest_seconds: oldest }: Queue): string {
   const parts = [
     running > 0 && `${running.toLocaleString()} running`,
     waiting > 0 && `${waiting.toLocaleString()} waiting, the oldest for ${duration(oldest)}`,
-    later > 0 && `${later.toLocaleString()} later`,
+    later > 0 && `${later.toLocaleString()} scheduled`,
     done > 0 && `${done.toLocaleString()} done`,
   ]
-  return parts.filter(Boolean).join(' · ') || 'Nothing to do'
+  return parts.filter(Boolean).join(' · ')
 }
+
+type Queue = System['queues'][number]
+
+/** Queues that need attention first: those with failures, then with work, then those that only have done some. */
+const rankOf = ({ failed, running, waiting, later, done }: Queue): number =>
+  failed > 0 ? 0 : running + waiting > 0 ? 1 : later > 0 ? 2 : done > 0 ? 3 : IDLE
+const IDLE = 4
+
+const FailedJobs = ({ count }: { count: number }) => (
+  <Link
+    to={paths.admin}
+    search={{ tab: 'jobs', kind: 'failed' }}
+    className="relative rounded text-danger underline underline-offset-2 before:absolute before:-inset-2"
+  >
+    {count.toLocaleString()} failed
+  </Link>
+)
 
 const Count = ({ value, danger = false }: { value: number; danger?: boolean }) => (
   <Td className={value === 0 ? 'py-2! text-muted' : danger ? 'py-2! font-semibold text-danger' : 'py-2! font-semibold'}>
