@@ -133,3 +133,14 @@ test('the other plans have no box for messages', async () => {
 
   expect(screen.queryByText('Help and feedback')).toBeNull()
 })
+
+test('the question before deletion leads to the export', async () => {
+  const { user } = await showConfig()
+  await user.click(button('Delete my account'))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+
+  await user.click(question.getByRole('link', { name: 'Export your data' }))
+
+  await waitFor(() => expect(document.activeElement?.id).toBe('data'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { deletionConfirmation, isDeletionConfirmed } from '@pack/core/accounts/own-data'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type MouseEvent, useId, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,6 +8,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeleteAccount } from './account.ts'
+
+/** The section of the screen that makes the export. */
+const EXPORT = 'data'
+/** Longer than a dialog fades out. */
+const CLOSING_MS = 300
 
 /** Lists what is deleted and what isn't, and asks the user to type the email address. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -23,6 +28,16 @@ export function DeleteAccount({ email }: { email: string }) {
     setAsked(false)
     setTyped('')
     remove.reset()
+  }
+  const leaveForExport = (event: MouseEvent) => {
+    event.preventDefault()
+    close()
+    // Once the dialog has given the focus back.
+    setTimeout(() => {
+      const section = document.getElementById(EXPORT)
+      section?.scrollIntoView()
+      section?.focus({ preventScroll: true })
+    }, CLOSING_MS)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,13 +60,32 @@ export function DeleteAccount({ email }: { email: string }) {
         open={asked}
         onClose={close}
         title="Delete your account?"
-        description="This can’t be undone. Export your data first if you want to keep a copy."
+        description={
+          <>
+            This can’t be undone.{' '}
+            <a
+              href={`#${EXPORT}`}
+              onClick={leaveForExport}
+              className="rounded font-medium text-brand underline underline-offset-2"
+            >
+              Export your data
+            </a>{' '}
+            first if you want to keep a copy.
+          </>
+        }
         actions={
           <>
-            <Button look="secondary" onClick={close} disabled={busy}>
+            <Button look="secondary" className="max-sm:w-full" onClick={close} disabled={busy}>
               Keep my account
             </Button>
-            <Button look="danger" type="submit" form={form} busy={busy} disabled={!isDeletionConfirmed(email, typed)}>
+            <Button
+              look="danger"
+              type="submit"
+              form={form}
+              className="max-sm:w-full"
+              busy={busy}
+              disabled={!isDeletionConfirmed(email, typed)}
+            >
               Delete everything
             </Button>
           </>
