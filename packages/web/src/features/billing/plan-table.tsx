@@ -13,12 +13,18 @@ export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
   const plans = TIERS.map((tier) => ({ tier, features: featuresOf(tier, own) }))
   const tint = (tier: Tier) => tier === chosen && 'bg-brand/14'
   return (
-    <section aria-label="Plans" className="lit mt-5 rounded-2xl bg-surface">
+    <section aria-label="Plans" className="lit mt-3 rounded-2xl bg-surface">
       <div className="overflow-x-auto">
         <table className="w-full min-w-68 table-fixed border-collapse text-center">
           <thead>
             <tr>
-              <td className="w-[31%] pb-3 pl-4 text-left align-bottom text-muted text-xs leading-4">Each month:</td>
+              <td className="relative w-[31%] pb-3 pl-4 text-left align-bottom text-muted text-xs leading-4">
+                <span className="absolute top-3">
+                  Tap a plan
+                  <br /> to compare
+                </span>
+                Each month:
+              </td>
               {plans.map(({ tier }) => (
                 <th key={tier} scope="col" className={classNames('rounded-t-xl p-0 font-normal', tint(tier))}>
                   <label className="flex cursor-pointer flex-col items-center rounded-t-xl border-transparent border-t-3 pt-2.5 pb-3 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand">

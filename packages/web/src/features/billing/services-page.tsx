@@ -48,7 +48,7 @@ export function ServicesPage() {
         <div>
           <ScreenHeading {...HEADING} />
         </div>
-        <BillingChoice value={billing} onChange={setBilling} />
+        {!isPhone && <BillingChoice value={billing} onChange={setBilling} />}
       </header>
       {reason && (
         <Notice tone="info" role="status" className="mt-6">
@@ -56,6 +56,8 @@ export function ServicesPage() {
         </Notice>
       )}
       {own}
+      {/* Right above the prices that it changes. */}
+      {isPhone && <BillingChoice value={billing} onChange={setBilling} className="mt-5 w-fit" />}
       {isPhone && me && <PlanTable own={me.tier} billing={billing} />}
       {isPhone && !me && <Skeleton className="mt-5 h-130 rounded-2xl!" />}
       {!isPhone && (
@@ -115,8 +117,10 @@ const CHOICES: readonly { value: Billing; label: string; note?: string }[] = [
   { value: 'yearly', label: 'Yearly', note: 'save ~20%' },
 ]
 
-const BillingChoice = ({ value: chosen, onChange }: { value: Billing; onChange: (value: Billing) => void }) => (
-  <fieldset className="m-0 flex min-w-0 rounded-xl border border-line bg-surface p-1">
+type BillingProps = { value: Billing; onChange: (value: Billing) => void; className?: string }
+
+const BillingChoice = ({ value: chosen, onChange, className = 'm-0' }: BillingProps) => (
+  <fieldset className={classNames('flex min-w-0 rounded-xl border border-line bg-surface p-1', className)}>
     <legend className="sr-only">Billing</legend>
     {CHOICES.map(({ value, label, note }) => (
       <label
