@@ -162,6 +162,6 @@ export function MakeOneLink({ mode, example, large = false }: { mode: Mode; exam
 /** Finds a wolf by its look, whose id is the name in lower case: the wolves' texts would add 10 kB. */
 const wolfNamed = (name: string | null) => Object.values(WOLF_LOOKS).find(({ id }) => id === name?.toLowerCase())
 
-/** The duration as shown on tiles; undefined if unknown. */
+/** The duration as shown on tiles, in whole seconds as players count them; undefined if unknown. */
 export const lengthOf = ({ duration_seconds: seconds }: Example): string | undefined =>
-  seconds === null ? undefined : duration(seconds)
+  seconds === null ? undefined : duration(Math.floor(seconds))

@@ -13,7 +13,6 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WholePicture } from '../../ui/whole-picture.tsx'
 import { newestOptions } from './own-numbers.tsx'
 
 export const SHOWN = 5
@@ -110,12 +109,16 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => {
 }
 
 /**
- * The thumbnail of a video in a list, whole in a square, so that vertical and wide ones stand in one column; before there
+ * The thumbnail of a video in a list, filling a square, so that vertical and wide ones stand in one column; before there
  * is one, the faces of its speakers.
  */
 export const Thumbnail = ({ item }: { item: ContentItem }) => (
   <span className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-muted">
-    {item.thumbnail_url ? <WholePicture src={item.thumbnail_url} /> : <Faces slugs={item.personas} />}
+    {item.thumbnail_url ? (
+      <img src={item.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover" />
+    ) : (
+      <Faces slugs={item.personas} />
+    )}
   </span>
 )
 

@@ -246,7 +246,9 @@ function NextVideo({ item }: { item: ContentItem }) {
           <h3 id="next-video" className="font-normal font-sans text-muted text-sm leading-5">
             Next scheduled video
           </h3>
-          <p className="font-display font-semibold text-xl leading-7">{date && momentIn(date, zone)}</p>
+          <p className="font-display font-semibold text-xl leading-7 max-sm:text-lg max-sm:leading-6">
+            {date && momentIn(date, zone)}
+          </p>
           <Link
             to={paths.content}
             search={{ type: mode, ...(status === 'Script Ready' ? { edit: id } : video && { play: id }) }}
@@ -287,11 +289,11 @@ const clockAt = (hour: number) =>
     Date.UTC(2026, 0, 1, hour),
   )
 
-/** "Sun, Nov 29, 6:00 PM" in an account's zone; in another year the year too. */
+/** "Sun, Nov 29, 6:00 PM" in an account's zone; in another year the year too. The time doesn't wrap. */
 function momentIn(instant: string, zone: string | undefined): string {
   const at = new Date(instant)
   const yearOf = (date: Date) => date.toLocaleDateString('en', { timeZone: zone, year: 'numeric' })
-  return new Intl.DateTimeFormat(undefined, {
+  const parts = new Intl.DateTimeFormat(undefined, {
     timeZone: zone,
     weekday: 'short',
     month: 'short',
@@ -299,5 +301,8 @@ function momentIn(instant: string, zone: string | undefined): string {
     ...(yearOf(at) !== yearOf(new Date()) && { year: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
-  }).format(at)
+  }).formatToParts(at)
+  const time = parts.findIndex(({ type }) => type === 'hour')
+  // No line breaks between the time and "PM".
+  return parts.map(({ value }, index) => (index > time ? value.replace(' ', '\u00a0') : value)).join('')
 }

@@ -148,7 +148,14 @@ function Publications({ item, zone }: { item: ContentItem; zone: string }) {
       )}
       {live.map(({ id, platform, account_id: accountId, account_title: account }) => (
         <Fact key={id} name={`On ${platformName(platform)}`}>
-          {[account, visibility(id)].filter(Boolean).join(' · ')}{' '}
+          {account}{' '}
+          {visibility(id) && (
+            <>
+              <span className="max-sm:hidden">· </span>
+              <br className="sm:hidden" />
+              {visibility(id)}{' '}
+            </>
+          )}
           <button
             type="button"
             aria-haspopup="dialog"

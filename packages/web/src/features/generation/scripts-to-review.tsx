@@ -59,7 +59,8 @@ const Row = ({ script: { id, mode, title, created_at: created }, names }: { scri
         {title}
       </p>
       <p className="line-clamp-2 break-words text-muted text-sm sm:line-clamp-1">
-        {MODE_LABELS[mode]} · <bdi>{names}</bdi> · <span className="whitespace-nowrap">{ago(created)}</span>
+        {MODE_LABELS[mode]} · <bdi>{names}</bdi> <span className="max-sm:hidden">· </span>
+        <span className="whitespace-nowrap max-sm:block">{ago(created)}</span>
       </p>
     </div>
     <Link

@@ -18,6 +18,7 @@ import { messageOf } from '../api.ts'
 import { fileLimit } from '../measures.ts'
 import { AssetPreview } from './asset-preview.tsx'
 import { type AssetSlot, useDeleteAsset, useUploadAsset } from './assets.ts'
+import { FileName } from './file-name.tsx'
 import { facts, misfit, type Shown } from './standing-in.ts'
 
 type Props = {
@@ -143,9 +144,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         <div className="text-muted text-sm leading-5">
           {own ? (
             <>
-              <p className="truncate font-medium text-ink" title={own.name}>
-                {own.name}
-              </p>
+              <FileName name={own.name} />
               <Facts facts={facts(own)} />
               {misfit(type, own) && <p className="text-warning">{misfit(type, own)}</p>}
             </>
