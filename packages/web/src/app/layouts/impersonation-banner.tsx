@@ -29,7 +29,7 @@ export function ImpersonationBanner() {
         <button
           type="button"
           onClick={exit.ask}
-          className="min-h-9 shrink-0 cursor-pointer rounded-lg px-2 text-sm leading-5 font-bold whitespace-nowrap underline max-sm:pr-0 decoration-2 underline-offset-4 hover:no-underline focus-visible:outline-[#2b1d00] sm:text-[0.9375rem]"
+          className="min-h-9 shrink-0 cursor-pointer rounded-lg px-2 text-sm leading-5 font-bold whitespace-nowrap underline max-sm:relative max-sm:min-h-5 max-sm:pr-0 max-sm:before:absolute max-sm:before:-inset-y-2.5 max-sm:before:inset-x-0 decoration-2 underline-offset-4 hover:no-underline focus-visible:outline-[#2b1d00] sm:text-[0.9375rem]"
         >
           Exit Impersonation
         </button>
