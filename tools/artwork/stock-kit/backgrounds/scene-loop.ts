@@ -16,7 +16,7 @@ const LOOKS: Record<SceneLoop, Look> = {
   table: { colour: '#ffc07a', tone: 'evening warm' },
   vegetables: { colour: '#9ad06a', tone: 'morning fresh' },
   glass: { colour: '#7ad0f0', tone: 'morning fresh' },
-  shop: { colour: '#9aa8ff', tone: 'evening dusk' },
+  shop: { colour: '#f2a65a', tone: 'evening dusk' },
   bag: { colour: '#e79ad0', tone: 'morning' },
   jars: { colour: '#f2b8c6', tone: 'evening warm' },
   gift: { colour: '#ff8c8c', tone: 'evening warm' },
