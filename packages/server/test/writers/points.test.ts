@@ -182,7 +182,9 @@ describe('a script with key points', () => {
           (sum) => by(summing).at(-1)?.includes(contracted(sum)) || by(summing).at(-1)?.includes(sum),
         )
 
-        expect(lines.every(({ persona }, i) => persona !== lines[i - 1]?.persona)).toBe(true)
+        // A reply and the point after it are lines of their own.
+        const isPoint = (line: string) => points.some((point) => line.startsWith(point))
+        expect(lines.every(({ persona, line }, i) => persona !== lines[i - 1]?.persona || isPoint(line))).toBe(true)
         expect(by('forge').join(' ')).toMatch(/We open at six\..*Cash only\./)
         expect(by('lumen').join(' ')).toMatch(
           count === 4 ? /Rye on Fridays\..*Dogs may wait inside\./ : /Rye on Fridays\./,
@@ -324,7 +326,7 @@ describe('a script with key points', () => {
       const order = { theme: 'how to move house', points, seed, supporting: [wolf('jinx')] }
       const talk = textOf(await write({ mode: 'dialogue', ...order }))
       const before = (lines: readonly string[], point: string) =>
-        lines.filter((line) => talk.includes(`${contracted(line)} ${point}.`))
+        lines.filter((line) => talk.includes(`${contracted(line)}\n${point}.`))
 
       expect(before(echoes, 'The piano goes last'), talk).toHaveLength(1)
       expect(before(replies, 'Leave the cat with a friend'), talk).toHaveLength(1)
@@ -343,11 +345,7 @@ describe('a script with key points', () => {
       }
   })
 
-  test.each([
-    [3, 1],
-    [4, 2],
-    [5, 3],
-  ])('of %d points without a close remark, %d have one that fits any point', async (count, remarked) => {
+  test('of points without a close remark, the middle one has one that fits any point', async () => {
     const bare = ['the tiles are blue', 'the ceiling is blue', 'the floor is blue', 'the stairs are blue', 'it is blue']
     const remarks = (prose('points').kinds.reasons.remarks ?? []).map((line) => contracted(lineText(line)))
     const made = async (points: string[]) => {
@@ -355,7 +353,7 @@ describe('a script with key points', () => {
       return remarks.filter((remark) => said.includes(remark)).length
     }
 
-    expect(await made(bare.slice(0, count))).toBe(remarked)
+    for (const count of [1, 3, 5]) expect(await made(bare.slice(0, count))).toBe(1)
     expect(await made(['Is it old?', 'Is it cold?', 'Is it dry?'])).toBe(0)
   })
 

@@ -42,14 +42,13 @@ export function topicOf(theme: Theme): string {
 /** What a partner asks back after a point: "every day"; empty when its end doesn't lend itself. */
 export const echoOf = (point: string): string => prose('vocabulary').echo.exec(point)?.slice(1).find(Boolean) ?? ''
 
-/** Replies to a point, or remarks on it; every other point without a close remark gets one that fits any point. */
+/** Replies to a point, or remarks on it; one of the points without a close remark gets one that fits any point. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
   if (kind === null || kind === 'blow' || kind === 'told') return []
   const { comments, keys } = prose('comments')
   const fits = (one: string, of?: string) =>
     !of || ((of === 'offer') === (kind === 'ad') && (kind === 'ad' || kind === 'faults' || isStep(one)))
-  // The closest first.
   const own = keys.map(({ key, ...match }) => ({ ...match, say: prose(`voices/${wolf}`).remarks[key] ?? [], ask: [] }))
   const known: readonly Comment[] = [...comments, ...own]
   const closeness = (one: string) =>
@@ -59,6 +58,6 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const closest = known[closeness(point)]
   if (closest) return closest[part]
   const bare = theme.points.filter((one) => closeness(one) < 0 && !one.endsWith('?') && !isBlow([one]))
-  const isDue = bare.includes(point) && (bare.indexOf(point) - (bare.length >> 1)) % 2 === 0
+  const isDue = point === bare[bare.length >> 1]
   return (part === 'say' && isDue && !theme.aims.includes('mine') && prose('points').kinds[kind].remarks) || []
 }

@@ -50,7 +50,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       ? `Number ${numberWord(theme.points.indexOf(point) + 1)}. ${point}`
       : point
 
-  function push({ member }: Character, texts: readonly string[]) {
+  function push({ member }: Character, texts: readonly string[], isApart = false) {
     const isShort = order.mode === 'short'
     let line = ''
     for (const text of isShort ? texts.flatMap(sentencesOf) : texts) {
@@ -60,19 +60,20 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
         line = text
       } else line = joint
     }
-    const last = order.mode === 'dialogue' ? lines.at(-1) : undefined
+    const last = order.mode === 'dialogue' && !isApart ? lines.at(-1) : undefined
     if (last?.persona === member.slug && line !== '') line = `${lines.pop()?.line} ${line}`
     if (line !== '') lines.push(...splitLine(line).map((part) => ({ persona: member.slug, line: part })))
   }
 
   /** Says what a speaker has in a turn; false when a needed line is missing. */
   function add({ speaker, other, say }: Spoken): boolean {
-    let texts: string[] = []
+    let [texts, isApart]: [string[], boolean] = [[], false]
     const quoted = theme.about === null ? 0 : wordCount(theme.sentence)
     for (const speech of say) {
       if (speech.notation === 'points') {
         push(speaker, texts)
-        texts = points.slice(0, groupSize).map(led)
+        // Captions of their own: a joke must not run into the next point.
+        ;[texts, isApart] = [points.slice(0, groupSize).map(led), true]
         points = points.slice(groupSize)
         continue
       }
@@ -85,7 +86,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       if (text !== undefined) texts.push(text)
       else if (!speech.isOptional) return false
     }
-    push(speaker, texts)
+    push(speaker, texts, isApart)
     return true
   }
 
