@@ -136,8 +136,7 @@ test('on phones, queues that failed come first, and those without work share a l
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'write-script2 done · 1 failed',
     'remove-asset-file8 scheduled',
-    'prepare-asset2 done',
-    'Nothing to do: export-account, delete-account',
+    'Nothing to do: export-account, prepare-asset\u00a0(2\u00a0done), delete-account',
   ])
 })
 

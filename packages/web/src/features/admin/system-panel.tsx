@@ -47,12 +47,13 @@ export function SystemPanel() {
           )}
           {processes.map(({ name, role, running }) => (
             <li key={`${role} ${name}`} className="lit rounded-xl bg-surface px-3.5 py-2.5 text-sm">
-              <p className="flex flex-wrap items-center gap-x-1.5 font-semibold">
+              <p className="flex items-center gap-1.5 font-semibold">
                 <CircleCheck aria-hidden className="size-4 text-success" />
                 <span className="wrap-anywhere">{name}</span>
-                <span className="font-normal text-muted">{role}</span>
               </p>
-              <p className="text-muted text-xs">{running.length > 0 ? running.join(', ') : 'Idle'}</p>
+              <p className="text-muted text-xs">
+                {role} · {running.length > 0 ? running.join(', ') : 'idle'}
+              </p>
             </li>
           ))}
         </ul>
@@ -77,7 +78,10 @@ export function SystemPanel() {
           ))}
           {idle.length > 0 && (
             <li className="py-2.5 text-muted text-xs leading-5">
-              <span className="font-medium text-ink">Nothing to do:</span> {idle.map(({ name }) => name).join(', ')}
+              <span className="font-medium text-ink">Nothing to do:</span>{' '}
+              {idle
+                .map(({ name, done }) => (done > 0 ? `${name}\u00a0(${done.toLocaleString()}\u00a0done)` : name))
+                .join(', ')}
             </li>
           )}
         </ul>
@@ -120,10 +124,10 @@ function summary({ running, waiting, later, done, oldest_seconds: oldest }: Queu
 
 type Queue = System['queues'][number]
 
-/** Queues that need attention first: those with failures, then with work, then those that only have done some. */
-const rankOf = ({ failed, running, waiting, later, done }: Queue): number =>
-  failed > 0 ? 0 : running + waiting > 0 ? 1 : later > 0 ? 2 : done > 0 ? 3 : IDLE
-const IDLE = 4
+/** Queues that need attention first: those with failures, then with work, then with work for later. */
+const rankOf = ({ failed, running, waiting, later }: Queue): number =>
+  failed > 0 ? 0 : running + waiting > 0 ? 1 : later > 0 ? 2 : IDLE
+const IDLE = 3
 
 const FailedJobs = ({ count }: { count: number }) => (
   <Link
