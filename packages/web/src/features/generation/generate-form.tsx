@@ -173,12 +173,18 @@ export function GenerateForm({
         submit({ writeFirst: false })
       }}
     >
-      {refused && problems.some(({ message }) => MISSING.has(message)) && (
-        // On phones the fields and the line above the buttons say it.
-        <Notice tone="danger" role="alert" className="max-sm:sr-only">
-          {GENERATE_MESSAGES.incomplete}
-        </Notice>
-      )}
+      {refused &&
+        problems.some(({ message }) => MISSING.has(message)) &&
+        (isPhone ? (
+          // The fields and the line above the buttons show it.
+          <p role="alert" className="sr-only">
+            {GENERATE_MESSAGES.incomplete}
+          </p>
+        ) : (
+          <Notice tone="danger" role="alert">
+            {GENERATE_MESSAGES.incomplete}
+          </Notice>
+        ))}
       {hasFewLeft && usage}
       <ThemeField
         theme={draft.theme}
