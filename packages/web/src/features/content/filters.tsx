@@ -119,7 +119,7 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
 
 /** A checkbox as large as a finger, marked while it is checked. */
 const TILE =
-  '[&>input]:mt-0 has-data-none:text-muted min-h-11 items-center rounded-xl border border-line px-3 has-checked:border-brand has-checked:bg-brand/12'
+  '[&>input]:mt-0 has-data-none:text-muted min-h-11 items-center! rounded-xl border border-line px-3 has-checked:border-brand has-checked:bg-brand/12'
 
 const countFilters = ({ view, persona, month, status, output }: ContentSearch): number =>
   [persona, month, ...(view === 'gallery' ? [output] : readStatuses(status))].filter(Boolean).length
