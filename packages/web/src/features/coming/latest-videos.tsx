@@ -115,7 +115,7 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => {
 export const Thumbnail = ({ item }: { item: ContentItem }) => (
   <span className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-muted">
     {item.thumbnail_url ? (
-      <img src={item.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover" />
+      <img src={item.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover object-[50%_35%]" />
     ) : (
       <Faces slugs={item.personas} />
     )}
