@@ -47,17 +47,14 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const kind = kindOfPoints(theme)
   if (kind === null || kind === 'blow' || kind === 'told') return []
   const { comments, keys } = prose('comments')
-  const fits = (one: string, of?: string) =>
+  const suits = (one: string, of?: string) =>
     !of || ((of === 'offer') === (kind === 'ad') && (kind === 'ad' || kind === 'faults' || isStep(one)))
   const own = keys.map(({ key, ...match }) => ({ ...match, say: prose(`voices/${wolf}`).remarks[key] ?? [], ask: [] }))
-  const known: readonly Comment[] = [...comments, ...own]
-  const closeness = (one: string) =>
-    isBlow([one])
-      ? -1
-      : known.findIndex(({ of, on, [part]: { length } }) => length > 0 && fits(one, of) && on.test(one))
-  const closest = known[closeness(point)]
-  if (closest) return closest[part]
-  const bare = theme.points.filter((one) => closeness(one) < 0 && !one.endsWith('?') && !isBlow([one]))
+  const known: readonly Comment[] = [...comments, ...own].filter(({ [part]: { length } }) => length > 0)
+  const close = (one: string) => known.find(({ of, on }) => suits(one, of) && on.test(one) && !isBlow([one]))?.[part]
+  const closest = close(point)
+  if (closest) return closest
+  const bare = theme.points.filter((one) => !close(one) && !one.endsWith('?') && !isBlow([one]))
   const isDue = point === bare[bare.length >> 1]
   return (part === 'say' && isDue && !theme.aims.includes('mine') && prose('points').kinds[kind].remarks) || []
 }
