@@ -91,7 +91,7 @@ test('a refused file is explained at its slot, which keeps the file it had', asy
   expect(told).toContain('bed.mp3 wasn’t uploaded.')
   expect(told).toContain('Upload a PNG, JPEG or WebP image.')
   expect(await slot('Watermark').getByRole('alert').count()).toBe(0)
-  await slot('Watermark').getByText('watermark.png').waitFor()
+  await slot('Watermark').getByText('watermark.png').first().waitFor()
 })
 
 test('a dropped file replaces the one of the slot, and the starter kit replaces a deleted one', async () => {
@@ -117,7 +117,7 @@ test('a dropped file replaces the one of the slot, and the starter kit replaces 
   await page.getByText('Starter kit added.').waitFor()
   await page.goto(`${product.url}/assets`)
   await slot('Watermark').getByRole('button', { name: 'Delete Watermark' }).waitFor()
-  await slot('Logo').getByText('logo.png').waitFor()
+  await slot('Logo').getByText('logo.png').first().waitFor()
 })
 
 test('several slideshow images are uploaded at once, reordered by keyboard and deleted', async () => {
