@@ -1,9 +1,9 @@
 import { type ContentMode, clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { isPublished } from '@pack/core/content/status'
+import { isLocked, isPublished } from '@pack/core/content/status'
 import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, ExternalLink, MoreHorizontal, Pencil, Send } from 'lucide-react'
+import { Download, ExternalLink, Eye, MoreHorizontal, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
@@ -168,10 +168,12 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
                 </dd>
               </div>
             ))}
-            <div>
-              <dt>Theme</dt>
-              <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
-            </div>
+            {item.theme !== item.title && (
+              <div>
+                <dt>Theme</dt>
+                <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
+              </div>
+            )}
           </dl>
           <div
             className={classNames(
@@ -237,6 +239,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const first = links.length > 0 ? 'link' : download && isDone ? 'download' : 'main'
   // The Publish dialog offers TikTok, too.
   const isPosted = mayBePosted(item) && main.press === 'act'
+  const [EditIcon, editLabel] = isLocked(item) ? ([Eye, 'View details'] as const) : ([Pencil, 'Edit'] as const)
   const other = 'max-sm:hidden'
   const linkClass = (isFirst: boolean) =>
     isFirst ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', other)
@@ -281,9 +284,9 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
         size="small"
         className={other}
         onClick={onEdit}
-        icon={<Pencil aria-hidden className="size-4" />}
+        icon={<EditIcon aria-hidden className="size-4" />}
       >
-        Edit
+        {editLabel}
       </Button>
       <span className="flex-none! sm:hidden">
         <Menu
@@ -316,7 +319,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
                   },
                 ]
               : []),
-            { id: 'edit', icon: <Pencil aria-hidden />, label: 'Edit', onClick: onEdit },
+            { id: 'edit', icon: <EditIcon aria-hidden />, label: editLabel, onClick: onEdit },
           ]}
         />
       </span>
