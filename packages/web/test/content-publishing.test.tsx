@@ -585,8 +585,13 @@ describe('the receipt', () => {
       ...(onChange && { onChange }),
     })
     await world.user.click((await table()).getByRole('button', { name: /^YouTube, Forge Speaks/ }))
-    const state = (over.publications ?? published.publications)[0]?.state
-    const name = state === 'live' ? 'Published on YouTube' : 'YouTube: Forge Speaks'
+    const { state, reason } = (over.publications ?? published.publications)[0] ?? {}
+    const names: Partial<Record<string, string>> = {
+      live: 'Published on YouTube',
+      failed: 'Not published on YouTube',
+      scheduled: 'Scheduled on YouTube',
+    }
+    const name = names[reason ?? ''] ?? names[state ?? ''] ?? 'YouTube: Forge Speaks'
     const dialog = await screen.findByRole('dialog', { name })
     const [technical] = await within(dialog).findAllByText('Technical details')
     expect(technical?.closest('details')?.open).toBe(false)

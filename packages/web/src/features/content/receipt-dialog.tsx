@@ -83,8 +83,13 @@ export function ReceiptDialog({ shown, onClose, onEdit, onPost }: Props) {
   )
 }
 
-const titleOf = ({ platform, account_title: account, state }: PublicationSummary): string =>
-  state === 'live' ? `Published on ${platformName(platform)}` : `${platformName(platform)}: ${account}`
+/** Says where it stands; waits without a date and uploads have the account instead. */
+function titleOf(publication: PublicationSummary): string {
+  const platform = platformName(publication.platform)
+  if (publication.state === 'live') return `Published on ${platform}`
+  if (publication.state === 'failed') return `Not published on ${platform}`
+  return goesLive(publication) === null ? `${platform}: ${publication.account_title}` : `Scheduled on ${platform}`
+}
 
 type ReceiptsProps = ShownReceipt & { open: boolean } & Pick<ActionProps, 'onEdit' | 'onPost'>
 
