@@ -128,7 +128,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           'flex min-w-0 flex-1 flex-col gap-1.5 max-sm:relative max-sm:gap-0.5 sm:p-5',
           // Leaves room for the button beside the text.
           !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-17',
-          !locked && own && 'max-sm:pr-29',
+          !locked && own && 'max-sm:pr-31',
           !isRow && 'max-sm:my-2.5 max-sm:mr-2.5 max-sm:ml-3.5',
           shape === 'tall' && 'sm:@min-[17rem]:justify-center',
         )}
@@ -137,7 +137,13 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           {label}
         </h4>
         {/* Over the preview, where that is large. */}
-        <span className="flex min-h-6 max-sm:order-1 sm:pointer-events-none sm:absolute sm:inset-x-2 sm:top-2">
+        <span
+          className={classNames(
+            'flex min-h-6 max-sm:order-1 sm:pointer-events-none sm:absolute sm:inset-x-2 sm:top-2',
+            // In a row it would say nothing new.
+            own?.prepared === 'ready' && 'max-sm:hidden',
+          )}
+        >
           {own && <PreparationBadge slot={own} />}
           {shown && shown.from !== 'own' && <Badge className={OVER_PREVIEW}>{FROM[shown.from]}</Badge>}
         </span>
