@@ -253,16 +253,14 @@ function Watch({ job }: { job: Job }) {
 
 type ActProps = { job: Job; onAsk: (asked: Question) => void }
 
-const Retry = ({ job, onAsk }: ActProps) => (
-  <IconButton
-    label={`Retry ${job.theme}`}
-    writes
-    disabled={!isFailed(job.status) || isMendedByEdit(job)}
-    onClick={() => onAsk({ job, act: 'retry' })}
-  >
-    <RotateCw aria-hidden />
-  </IconButton>
-)
+/** Failed jobs only. */
+const Retry = ({ job, onAsk }: ActProps) =>
+  isFailed(job.status) &&
+  !isMendedByEdit(job) && (
+    <IconButton label={`Retry ${job.theme}`} writes onClick={() => onAsk({ job, act: 'retry' })}>
+      <RotateCw aria-hidden />
+    </IconButton>
+  )
 
 function Delete({ job, onAsk }: ActProps) {
   const button = useRef<HTMLButtonElement>(null)
