@@ -76,8 +76,8 @@ function Faces({ label, required, part, personas, empty, value, onChange, hint, 
     // Not the fieldset itself: what is placed in one begins below its legend.
     <div className={classNames('relative min-w-0', className)}>
       <fieldset
-        className="min-w-0"
-        aria-describedby={classNames(part && `${id}-part`, (hint || error) && id) || undefined}
+        className="min-w-0 max-sm:flex max-sm:flex-col"
+        aria-describedby={classNames(part && `${id}-part`, error && `${id}-error`, hint && `${id}-hint`) || undefined}
       >
         <legend className={classNames('mb-1.5 font-semibold text-sm', more ? 'sm:pr-14' : '')}>
           {label}
@@ -128,11 +128,16 @@ function Faces({ label, required, part, personas, empty, value, onChange, hint, 
           )}
           {more}
         </div>
-        {(error || hint) && (
-          <div id={id} className="mt-1.5">
-            {error && <p className="text-danger text-sm">{error}</p>}
-            {hint && <p className="text-[0.8125rem] text-muted leading-5">{hint}</p>}
-          </div>
+        {error && (
+          // On phones, many faces would push it out of sight.
+          <p id={`${id}-error`} className="mt-1.5 text-danger text-sm max-sm:-order-1 max-sm:mt-0 max-sm:mb-1.5">
+            {error}
+          </p>
+        )}
+        {hint && (
+          <p id={`${id}-hint`} className="mt-1.5 text-[0.8125rem] text-muted leading-5">
+            {hint}
+          </p>
         )}
       </fieldset>
     </div>
