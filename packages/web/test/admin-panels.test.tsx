@@ -119,7 +119,7 @@ test('the system shows queues, late events, live processes and those that are mi
   expect(screen.queryByText('No worker is running')).toBeNull()
 })
 
-test('on phones, queues that failed come first, and those without work share a line', async () => {
+test('on phones, queues that failed come first, and those without work are folded', async () => {
   const none = { running: 0, waiting: 0, later: 0, oldest_seconds: 0, work_seconds: 0, done: 0, failed: 0 }
   const queues = [
     { ...none, name: 'export-account' },
@@ -136,7 +136,10 @@ test('on phones, queues that failed come first, and those without work share a l
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'write-script2 done · 1 failed',
     'remove-asset-file8 scheduled',
-    'Nothing to do: export-account, prepare-asset\u00a0(2\u00a0done), delete-account',
+    '3 idle queuesexport-accountprepare-asset2 donedelete-account',
+    'export-account',
+    'prepare-asset2 done',
+    'delete-account',
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { System } from '@pack/core/admin/read-system'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
@@ -68,7 +68,7 @@ export function SystemPanel() {
         <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
           {queues.slice(0, queues.length - idle.length).map((queue) => (
             <li key={queue.name} className="py-2.5 text-sm">
-              <p className="font-medium wrap-anywhere">{queue.name}</p>
+              <p className="truncate font-medium">{queue.name}</p>
               <p className="text-muted text-xs leading-5">
                 {summary(queue)}
                 {queue.failed > 0 && summary(queue) && ' · '}
@@ -77,11 +77,23 @@ export function SystemPanel() {
             </li>
           ))}
           {idle.length > 0 && (
-            <li className="py-2.5 text-muted text-xs leading-5">
-              <span className="font-medium text-ink">Nothing to do:</span>{' '}
-              {idle
-                .map(({ name, done }) => (done > 0 ? `${name}\u00a0(${done.toLocaleString()}\u00a0done)` : name))
-                .join(', ')}
+            <li className="text-sm">
+              <details>
+                <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg font-medium [&::-webkit-details-marker]:hidden">
+                  <ChevronRight aria-hidden className="size-4 text-muted [[open]>summary>&]:rotate-90" />
+                  {countOf(idle.length, 'idle queue')}
+                </summary>
+                <ul className="pb-2.5 pl-6">
+                  {idle.map(({ name, done }) => (
+                    <li key={name} className="flex items-baseline justify-between gap-3 py-1">
+                      <span className="truncate">{name}</span>
+                      {done > 0 && (
+                        <span className="shrink-0 text-muted text-xs tabular-nums">{done.toLocaleString()} done</span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </details>
             </li>
           )}
         </ul>
