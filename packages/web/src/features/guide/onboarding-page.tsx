@@ -7,7 +7,6 @@ import { Check, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { readinessOptions } from '../../product/me.ts'
-import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { useSession } from '../../product/session.ts'
@@ -105,7 +104,7 @@ function Checklist() {
               ? 'All you need is a persona, and any wolf works as it is. Branding is optional: the starter kit covers it.'
               : complete
                 ? 'Your persona and branding are in place.'
-                : `${countOf(left.length, 'optional step')} left. The starter kit covers branding.`}
+                : `Left: ${listed(left)}. The starter kit covers branding.`}
           </p>
           {/* As high while the checklist loads as with two buttons. */}
           <div
@@ -234,6 +233,10 @@ const STEPS_OF_A_VIDEO = (
     ))}
   </ol>
 )
+
+/** "intro and outro". */
+const listed = (items: readonly Item[]): string =>
+  new Intl.ListFormat('en').format(items.flatMap(({ slot }) => slot ?? []))
 
 /** The steps that are left without a persona: "1 needed, 5 optional". */
 function whatIsLeft(left: readonly Item[]): string {
