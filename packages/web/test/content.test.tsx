@@ -266,7 +266,7 @@ test.each<[string, Partial<ContentItem>, string[]]>([
   [
     'is published',
     { status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' },
-    ['Replace from Storage', 'Download', 'Post to TikTok', 'Edit'],
+    ['Replace from Storage', 'Download', 'Post to TikTok', 'View details'],
   ],
   ['is a test', { test: true, status: 'TestComplete' }, ['Publish…', 'Edit']],
 ])('of a video that %s, phones show one action, and the others in a menu', async (_state, over, others) => {
@@ -695,7 +695,16 @@ test('the gallery shows the status of every video as a badge, and the date of a 
   await show('/content?view=gallery', { items: [item({ publish_date: null }), planned] })
 
   expect(await screen.findAllByText('Ready')).toHaveLength(2)
-  expect(screen.getByText(/^Planned for Nov 30, 2126/)).toBeTruthy()
+  expect(screen.getByText(/^Planned for Nov 30, 2126, \d+:\d\d.[AP]M/)).toBeTruthy()
+})
+
+test('the gallery says that a video is scheduled, and below it when it goes live', async () => {
+  const due = { state: 'waiting', reason: 'scheduled', due_at: '2126-11-30T17:00:00.000Z' } as const
+  await show('/content?view=gallery', { items: [item({ publications: [publication(due)] })] })
+
+  const chip = await screen.findByRole('button', { name: /: Scheduled ?\. Goes live Nov 30, 2126/ })
+  expect(within(chip).getByText(/Scheduled/)).toBeTruthy()
+  expect(screen.getByText(/^Nov 30, 2126, \d+:\d\d.[AP]M/)).toBeTruthy()
 })
 
 test('the owner confirms before a video is shown on the Examples page, and can hide it with one click', async () => {

@@ -12,10 +12,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { isWide } from './content.ts'
-import { dateIn, isAhead } from './dates.ts'
+import { dateIn, isAhead, timeIn } from './dates.ts'
 import { type Acts, ItemActions } from './item-actions.tsx'
 import { isMaking, Outputs, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { PublicationChips } from './publication-chips.tsx'
+import { goesLive } from './publications.ts'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -58,16 +59,22 @@ export function Gallery({ items, scripts, nameOf, ...acts }: Props) {
 function Standing({ item, onAct, onReceipt }: { item: ContentItem } & Pick<Acts, 'onAct' | 'onReceipt'>) {
   const zone = useMe()?.time_zone
   const date = usePlannedDate(item)
+  const due = item.publications.find((one) => goesLive(one) !== null)?.due_at
   const planned = item.status === 'Ready' && isAhead(date) && date
+  const minute = (instant: string) => `${dateIn(instant, zone)}, ${timeIn(instant, zone)}`
   return (
     <div className="flex min-w-0 flex-col items-start gap-1 pt-1.5">
       {item.publications.length > 0 ? (
-        <PublicationChips item={item} onReceipt={onReceipt} compact />
+        <PublicationChips item={item} onReceipt={onReceipt} compact dated />
       ) : (
         <StatusBadge status={item.status} />
       )}
-      {planned && <p className="text-muted text-xs">Planned for {dateIn(planned, zone)}</p>}
-      {!planned && item.published_at && <p className="text-muted text-xs">{dateIn(item.published_at, zone)}</p>}
+      {due ? (
+        <p className="text-muted text-xs">{minute(due)}</p>
+      ) : (
+        planned && <p className="text-muted text-xs">Planned for {minute(planned)}</p>
+      )}
+      {!due && !planned && item.published_at && <p className="text-muted text-xs">{dateIn(item.published_at, zone)}</p>}
       <WithoutTarget item={item} brief onChoose={() => onAct({ item, act: 'choose' })} />
     </div>
   )

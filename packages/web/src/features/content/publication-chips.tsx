@@ -97,13 +97,15 @@ type Props = {
   className?: string
   /** On cards: in one line, as short as they can be, and only what was published. */
   compact?: boolean
+  /** The date is below: a scheduled one says only that. */
+  dated?: boolean
 }
 
 /**
  * One chip for each target with its state; a press shows its receipt, its arrow leads to the video. Targets without an
  * account lead to linking one. The only one that failed has its reason below it; its receipt says what to do.
  */
-export function PublicationChips({ item, onReceipt, className, compact = false }: Props) {
+export function PublicationChips({ item, onReceipt, className, compact = false, dated = false }: Props) {
   const found = useMissing(item)
   const missing = compact ? [] : found
   if (item.publications.length === 0 && missing.length === 0) return null
@@ -116,7 +118,7 @@ export function PublicationChips({ item, onReceipt, className, compact = false }
       >
         {item.publications.map((one) => (
           <li key={one.account_id} className="min-w-0 max-w-full">
-            <Chip publication={one} {...{ item, onReceipt, compact }} />
+            <Chip publication={one} {...{ item, onReceipt, compact, dated }} />
           </li>
         ))}
         {missing.map(({ codes, text, brief = text }) => (
@@ -151,15 +153,22 @@ export function PublicationChips({ item, onReceipt, className, compact = false }
 const onlyFailure = ({ publications: [first, ...others] }: ContentItem): PublicationSummary | null =>
   first?.state === 'failed' && others.length === 0 ? first : null
 
-type ChipProps = Pick<Props, 'item' | 'onReceipt'> & { publication: PublicationSummary; compact: boolean }
+type ChipProps = Pick<Props, 'item' | 'onReceipt'> & {
+  publication: PublicationSummary
+  compact: boolean
+  dated: boolean
+}
 
-function Chip({ item, publication, compact, onReceipt }: ChipProps) {
+function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
   const { platform, account_id: account, account_title: title, state, remedy, url } = publication
   const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
   // The mark says the platform, as on other chips, the arrow that there is a link, and the date beside it the time.
   // The reason of the only one is below its chip.
-  const parts = text.split(onlyFailure(item) ? /(: .*)/ : /( to TikTok| — .*|,[^,]*\d[:.h]\d\d\b.*$)/)
+  const parts =
+    dated && goesLive(publication) !== null
+      ? ['Scheduled', `. ${text}`]
+      : text.split(onlyFailure(item) ? /(: .*)/ : /( to TikTok| — .*|,[^,]*\d[:.h]\d\d\b.*$)/)
   // With several publications, cards show only the platforms' marks.
   const marksOnly = compact && item.publications.length > 1
   return (
