@@ -745,7 +745,7 @@ test('the checklist of an account with a persona says first that it can generate
   await open('/onboarding')
 
   await screen.findByRole('heading', { level: 1, name: 'You’re ready to generate' })
-  expect(screen.getByText(/^Left: watermark, intro, outro, and background\./)).toBeTruthy()
+  expect(screen.getByText(/^Optional, still open: watermark, intro, outro, and background\./)).toBeTruthy()
   expect(screen.getByText('2 of 6 done')).toBeTruthy()
   expect(screen.queryByText(/All you need/)).toBeNull()
 })

@@ -104,7 +104,7 @@ function Checklist() {
               ? 'All you need is a persona, and any wolf works as it is. Branding is optional: the starter kit covers it.'
               : complete
                 ? 'Your persona and branding are in place.'
-                : `Left: ${listed(left)}. The starter kit covers branding.`}
+                : `Optional, still open: ${listed(left)}. Until then, the starter kit fills in.`}
           </p>
           {/* As high while the checklist loads as with two buttons. */}
           <div
