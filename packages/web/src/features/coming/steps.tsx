@@ -32,7 +32,7 @@ export type Step = {
   hash?: string
   /** Filters of the Content Manager. */
   search?: { status?: string; type?: ContentMode | undefined; publish?: string }
-  /** What the title is the value of. */
+  /** Stands above the title, e.g. “Posting time” above “6:00 PM”. */
   label?: string
   title: string
   text: string

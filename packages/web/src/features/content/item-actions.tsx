@@ -265,7 +265,7 @@ export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
   return <MainButton {...props} look="tinted" className="shrink-0 px-2.5! text-[0.8125rem]!" />
 }
 
-/** What a press does in place of the main action. */
+/** Labels of buttons that do something else than the main action. */
 const LABELS: Partial<Record<string, string>> = {
   watch: 'Watch',
   edit: 'Edit and retry',

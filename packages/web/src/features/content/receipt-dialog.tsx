@@ -276,7 +276,7 @@ function State({ publication }: { publication: PublicationReceipt }) {
 const isDated = (publication: PublicationReceipt): boolean =>
   publication.state === 'waiting' && goesLive(publication) !== null
 
-/** Who can see it at YouTube, and from when unless that is its date. */
+/** Who can see it on YouTube. Names the day when it becomes public, unless that is the date shown above. */
 function visibility(publication: PublicationReceipt, zone: string | undefined): string | null {
   const { sent, due_at: due, live_at: live } = publication
   if (!sent?.publish_at || live) return visibilityOf(publication)

@@ -62,7 +62,7 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
   )
 }
 
-/** What a published video keeps, in place of controls that could change nothing. */
+/** Says which settings of a published video can’t be changed anymore. */
 function fixedText({ publish_to: targets, test }: ContentItem): string {
   const kept = [
     'date',

@@ -17,7 +17,7 @@ export function FileName({ name }: { name: string }) {
   )
 }
 
-/** What can be shortened, spaces and dots that would widen the "…", and what always shows. */
+/** Start, gap and end: the start is shortened first; the gap holds spaces and dots, which would look odd beside the "…". */
 function partsOf(name: string): [string, string, string] {
   if (name.length <= 2 * KEPT) return [name, '', '']
   const start = name.slice(0, -KEPT).replace(/[\s.]+$/, '')

@@ -39,7 +39,7 @@ export function topicOf(theme: Theme): string {
   return topic === undefined ? sentence : topic.replace(/[,:;]?$/, /[!?]$/.test(topic) ? '' : sentence.slice(-1))
 }
 
-/** What a partner asks back after a point: "every day"; empty when its end doesn't lend itself. */
+/** The words of a point that a partner repeats as a question: "every day"; empty when its end can't stand alone. */
 export const echoOf = (point: string): string => prose('vocabulary').echo.exec(point)?.slice(1).find(Boolean) ?? ''
 
 /** Replies to a point, or remarks on it; one of the points without a close remark gets one that fits any point. */
