@@ -113,8 +113,11 @@ test('the system shows queues, late events, live processes and those that are mi
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['produce-video', '2', '3', '0', '75 sec', '2 hr', '1,200', '4']),
   )
-  expect(screen.getByText(/2 events.*30 sec/)).toBeTruthy()
-  expect(screen.getByText('den-1')).toBeTruthy()
+  expect(screen.getByText(/2 changes.*30 sec/)).toBeTruthy()
+  expect(screen.getByText(/^As of .*, read every 10 seconds$/)).toBeTruthy()
+  const worker = within(screen.getByText('Worker').closest('li') as HTMLElement)
+  expect(worker.getByText('Running produce-video')).toBeTruthy()
+  expect(worker.getByText('den-1')).toBeTruthy()
   expect(screen.getByText('No scheduler is running')).toBeTruthy()
   expect(screen.queryByText('No worker is running')).toBeNull()
 })

@@ -27,7 +27,7 @@ export const auditOptions = ({ kind, ...rest }: Filter) =>
 
 const JOBS = ['/admin/jobs'] as const
 /** How often jobs and the system's state are fetched, milliseconds. */
-const REFRESH_MS = 10_000
+export const REFRESH_MS = 10_000
 
 /** A page of unfinished jobs of all accounts. */
 export const jobsOptions = ({ kind, ...rest }: Filter) =>

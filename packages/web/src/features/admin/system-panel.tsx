@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Columns, Table, Td, Tr } from '../../ui/table.tsx'
-import { systemOptions } from './admin.ts'
+import { REFRESH_MS, systemOptions } from './admin.ts'
 
 const COLUMNS = [
   ['Background job', ''],
@@ -24,7 +24,7 @@ const COLUMNS = [
 
 /** Queue depth of every background job, and the health of workers. */
 export function SystemPanel() {
-  const { data, error, refetch } = useQuery(systemOptions())
+  const { data, dataUpdatedAt, error, refetch } = useQuery(systemOptions())
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-110" />
   const { events, processes } = data
@@ -33,7 +33,12 @@ export function SystemPanel() {
   return (
     <section aria-label="System" className="flex flex-col gap-6">
       <div>
-        <h2 className="text-lg">Workers</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-lg">Workers</h2>
+          <p className="text-muted text-xs tabular-nums">
+            As of {new Date(dataUpdatedAt).toLocaleTimeString()}, read every {REFRESH_MS / 1000} seconds
+          </p>
+        </div>
         <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2">
           {(['worker', 'scheduler'] as const).map(
             (role) =>
@@ -49,10 +54,11 @@ export function SystemPanel() {
             <li key={`${role} ${name}`} className="lit rounded-xl bg-surface px-3.5 py-2.5 text-sm">
               <p className="flex items-center gap-1.5 font-semibold">
                 <CircleCheck aria-hidden className="size-4 text-success" />
-                <span className="wrap-anywhere">{name}</span>
+                {role === 'worker' ? 'Worker' : 'Scheduler'}
               </p>
-              <p className="text-muted text-xs">
-                {role} · {running.length > 0 ? running.join(', ') : 'idle'}
+              <p className="text-xs leading-5">{running.length > 0 ? `Running ${running.join(', ')}` : 'Idle'}</p>
+              <p className="truncate text-muted text-xs leading-5" title={name}>
+                {name}
               </p>
             </li>
           ))}
@@ -62,8 +68,8 @@ export function SystemPanel() {
         <h2 className="text-lg">Queues</h2>
         <p className="mt-1 text-muted text-sm">
           {events.waiting === 0
-            ? 'All events have been delivered.'
-            : `${countOf(events.waiting, 'event')} waiting to be delivered, the oldest for ${duration(events.oldest_seconds)}.`}
+            ? 'Every change to a video has reached the screens and the publishing queue.'
+            : `${countOf(events.waiting, 'change')} to videos still to reach the screens and the publishing queue, the oldest for ${duration(events.oldest_seconds)}.`}
         </p>
         <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
           {queues.slice(0, queues.length - idle.length).map((queue) => (
