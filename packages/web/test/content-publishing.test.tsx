@@ -777,16 +777,18 @@ test('a published video keeps its mode and targets, and says why', async () => {
 describe('Publish To', () => {
   const night = channel({ id: 'account-2', channel_info: { title: 'Night Forge', handle: 'night' } })
 
-  test('shows each linked account of a platform by name, and sends ids', async () => {
+  test('offers several accounts by name in a menu, and sends ids', async () => {
     const { user, sent } = await show('/content', { items: [item({})], platforms: [channel(), night, TIKTOK] })
-    const rows = await table()
-    const second = await rows.findByRole('button', { name: 'YouTube: Night Forge' })
-    expect(second.title).toBe('YouTube: Night Forge (@night)')
     // Without a choice, the account that was linked last is meant.
-    expect(rows.getByRole('button', { name: 'YouTube: Forge Speaks' }).getAttribute('aria-pressed')).toBe('true')
-    expect(rows.getByRole('link', { name: 'TikTok: Not linked yet' }).getAttribute('href')).toBe('/integrations')
+    const button = await (await table()).findByRole('button', {
+      name: /^Publish Begin with the bent nail to: Forge Speaks/,
+    })
+    await user.click(button)
+    const menu = within(await screen.findByRole('menu'))
+    expect(menu.getByRole('menuitemcheckbox', { name: /^Forge Speaks/ }).getAttribute('aria-checked')).toBe('true')
+    expect(menu.getByRole('menuitem', { name: 'Connect TikTok' })).toBeTruthy()
 
-    await user.click(second)
+    await user.click(menu.getByRole('menuitemcheckbox', { name: 'Night Forge (@night)' }))
 
     expect(await screen.findByText('Publish targets updated!')).toBeTruthy()
     expect(sent.map(({ path, body }) => [path, body])).toEqual([

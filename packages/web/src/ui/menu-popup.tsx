@@ -73,7 +73,13 @@ function Entry({ icon, label, aside, writes = false, dangerous = false, disabled
     )
   if ('checked' in act)
     return (
-      <Menu.CheckboxItem checked={act.checked} onCheckedChange={act.onChange} className={ITEM}>
+      <Menu.CheckboxItem
+        checked={act.checked}
+        onCheckedChange={act.onChange}
+        disabled={disabled || refusal !== null}
+        title={refusal ?? undefined}
+        className={ITEM}
+      >
         <span
           aria-hidden
           className={classNames(
@@ -83,6 +89,7 @@ function Entry({ icon, label, aside, writes = false, dangerous = false, disabled
         >
           {act.checked && <Check />}
         </span>
+        {icon}
         {label}
         {aside}
       </Menu.CheckboxItem>

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { isLocked } from '@pack/core/content/status'
-import { Link } from '@tanstack/react-router'
-import { Check, Plus } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Check, ChevronDown, Plus } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
@@ -9,14 +9,18 @@ import { PlatformMark } from '../../product/platform-mark.tsx'
 import { accountName, byPlatform, isAccount, mayPublish, type Platform, usePlatforms } from '../../product/platforms.ts'
 import { nameWithHandle } from '../../product/publishing/handle.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useSetTargets } from './content.ts'
 
+/** More would make a table's row higher than its title. */
+const MOST_ICONS = 2
+
 /**
  * Chooses the linked accounts to publish to. Those of a platform with several are named. `compact`: icons, with their
- * meaning on hover. `rows`: each in a row, with its name. Says in words what to do while none is chosen, `compact` to
- * screen readers.
+ * meaning on hover, or a menu where there are many. `rows`: each in a row, with its name. Says in words what to do
+ * while none is chosen, `compact` to screen readers.
  */
 export function TargetsCell({ item, compact = false, rows = false }: Shape & { item: ContentItem }) {
   const platforms = usePlatforms()
@@ -41,6 +45,8 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
       },
     )
   }
+  const known = platforms.length + chosen.filter((one) => !platforms.includes(one)).length
+  if (compact && known > MOST_ICONS) return <TargetsMenu {...{ item, chosen, locked }} onToggle={toggle} />
   return (
     <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
       <legend className="sr-only">Publish {item.title} to</legend>
@@ -82,6 +88,64 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
   )
 }
 
+type MenuProps = { item: ContentItem; chosen: readonly Platform[]; locked: boolean; onToggle: (one: Platform) => void }
+
+/** A button that shows the platforms of the chosen accounts, and a menu of all. */
+function TargetsMenu({ item, chosen, locked, onToggle }: MenuProps) {
+  const platforms = usePlatforms()
+  const navigate = useNavigate()
+  const readOnly = useReadOnly()
+  const names = chosen.map(nameOf).join(', ')
+  const refusal = readOnly ?? (locked ? LOCKED : undefined)
+  const button = (
+    <button
+      type="button"
+      aria-label={`Publish ${item.title} to: ${names || 'Choose'}`}
+      title={[names, refusal].filter(Boolean).join('. ') || undefined}
+      disabled={refusal !== undefined}
+      className={classNames(
+        'flex h-8 w-full cursor-pointer items-center gap-1.5 rounded-lg border px-2 text-xs transition-colors disabled:cursor-not-allowed pointer-coarse:h-11',
+        chosen.length > 0
+          ? 'border-brand bg-brand/12 text-ink hover:bg-brand/20'
+          : 'border-control text-muted hover:border-brand hover:text-ink disabled:opacity-45',
+      )}
+    >
+      {chosen.slice(0, MOST_ICONS).map(({ id, code }) => (
+        <PlatformMark key={id} code={code} className="size-4 shrink-0" />
+      ))}
+      {chosen.length > MOST_ICONS && `+${chosen.length - MOST_ICONS}`}
+      {chosen.length === 0 && 'Choose'}
+      <ChevronDown aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />
+    </button>
+  )
+  if (refusal !== undefined) return button
+  return (
+    <Menu
+      trigger={button}
+      entries={byPlatform(platforms).flatMap(({ entries }) =>
+        entries.map((one) => {
+          const shown = { id: one.id, icon: <PlatformMark code={one.code} /> }
+          const isChosen = chosen.includes(one)
+          if (!one.connected && !isAccount(one) && !isChosen)
+            return { ...shown, label: `Connect ${one.name}`, onClick: () => void navigate({ to: paths.integrations }) }
+          return {
+            ...shown,
+            label: nameOf(one),
+            aside: !one.connected && <span className="ml-auto pl-2 text-xs">Reconnect it</span>,
+            writes: true,
+            disabled: !one.connected && !isChosen,
+            checked: isChosen,
+            onChange: () => onToggle(one),
+          }
+        }),
+      )}
+    />
+  )
+}
+
+const nameOf = (one: Platform): string => (isAccount(one) ? nameWithHandle(one) : one.name)
+const LOCKED = 'You can’t change where a published video goes.'
+
 type Shape = { compact?: boolean; rows?: boolean }
 
 /** Without a chosen account, a platform's first entry is meant, as on the server (core/publishing/targets.ts). */
@@ -114,7 +178,7 @@ function Target({ platform, named, row, chosen, locked, onToggle }: TargetProps)
   const exact = isAccount(platform) ? `${name}: ${nameWithHandle(platform)}` : name
   const broken = isAccount(platform) ? 'Reconnect it in Account & Integrations.' : 'It isn’t connected yet.'
   const readOnly = useReadOnly()
-  const hint = readOnly ?? (locked ? 'You can’t change where a published video goes.' : connected ? null : broken)
+  const hint = readOnly ?? (locked ? LOCKED : connected ? null : broken)
   const disabled = readOnly !== null || locked || (!connected && !chosen)
   return (
     <button
