@@ -306,7 +306,7 @@ test('of several missing fields, the bar says how many, leads to the first, and 
   await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.shortPersonas }))
   const [face] = within(screen.getByRole('group', { name: /^Personas/ })).getAllByRole<HTMLInputElement>('checkbox')
   expect(document.activeElement).toBe(face)
-  expect(face?.labels?.[0]?.className).toContain('border-danger')
+  expect(face?.closest('label')?.parentElement?.className).toContain('outline-danger')
 })
 
 test('an empty theme is refused when it is left only if something was typed in it', async () => {

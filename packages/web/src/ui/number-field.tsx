@@ -47,7 +47,7 @@ export function NumberField({
   return (
     <Field {...{ label, hint, error, required, className }}>
       {(wired) => (
-        <div className="flex h-12 overflow-hidden rounded-xl border border-control bg-field transition-colors focus-within:border-brand hover:border-muted has-aria-invalid:border-danger has-[input:disabled]:opacity-60">
+        <div className="flex h-12 overflow-hidden rounded-xl border border-control bg-field transition-colors focus-within:border-brand hover:border-muted has-aria-invalid:border-danger has-[input:disabled]:opacity-60 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-brand has-[input:focus-visible]:outline-offset-2 has-aria-invalid:outline-danger">
           <button
             type="button"
             tabIndex={-1}
@@ -78,7 +78,7 @@ export function NumberField({
             }}
             // A scrolled page must not change the value under the pointer.
             onWheel={({ currentTarget }) => currentTarget.blur()}
-            className="w-full min-w-0 flex-1 bg-transparent text-center text-ink tabular-nums outline-offset-[-2px] [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+            className="w-full min-w-0 flex-1 bg-transparent text-center text-ink tabular-nums outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           />
           <button
             type="button"

@@ -251,7 +251,8 @@ export function GenerateForm({
           max={QUANTITY.max}
           value={draft.quantity}
           error={problemOf('quantity')}
-          hint={(draft.quantity ?? 1) > 1 ? 'Each video gets its own script.' : undefined}
+          className={problemOf('quantity') ? 'col-span-full' : ''}
+          hint={!problemOf('quantity') && (draft.quantity ?? 1) > 1 ? 'Each video gets its own script.' : undefined}
           onChange={(quantity) => onChange(withQuantity(draft, quantity))}
         />
         {short && (

@@ -64,9 +64,9 @@ type FacesProps = Omit<Props, 'cast' | 'taken' | 'placeholder' | 'role' | 'lacki
   empty: string
 }
 
-/** Bleeds into the card's padding, where it fades out. */
+/** Bleeds into the card's padding, where it fades out; a focused face stays clear of that. */
 const ROW =
-  'max-sm:-mx-5 max-sm:-my-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-1.25rem),transparent)] max-sm:[scrollbar-width:none] large-text:flex-wrap large-text:[mask-image:none]'
+  'max-sm:scroll-px-6 max-sm:-mx-5 max-sm:-my-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-1.25rem),transparent)] max-sm:[scrollbar-width:none] large-text:flex-wrap large-text:[mask-image:none]'
 
 /** Native checkboxes, each a face with its name. */
 function Faces({ label, required, part, personas, empty, value, onChange, hint, error, ...layout }: FacesProps) {
@@ -92,17 +92,19 @@ function Faces({ label, required, part, personas, empty, value, onChange, hint, 
             </span>
           )}
         </legend>
-        <div className={classNames('flex flex-wrap gap-1.5', inRow && ROW)}>
+        <div
+          className={classNames(
+            'flex flex-wrap gap-1.5',
+            inRow && ROW,
+            // A row that scrolls would cut it off.
+            error && classNames('rounded-xl outline-danger outline-offset-4', inRow ? 'sm:outline' : 'outline'),
+          )}
+        >
           {personas.map((persona) => (
             <label
               key={persona.id}
               title={persona.role_title}
-              className={classNames(
-                'group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-xl border bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors has-checked:bg-brand/10 has-focus-visible:outline-2 sm:min-h-11.5',
-                error
-                  ? 'border-danger has-focus-visible:outline-danger'
-                  : 'border-control hover:border-muted has-checked:border-brand has-focus-visible:outline-brand',
-              )}
+              className="group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-xl border border-control bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-focus-visible:outline-2 has-focus-visible:outline-brand sm:min-h-11.5"
             >
               <input
                 type="checkbox"
