@@ -110,7 +110,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
               : 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]'
         }
       >
-        <div className="grid min-w-0 gap-5 empty:hidden">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
           {!locked && <TitleField editing={editing} />}
           {short && !locked && item.quote && (
             <QuoteField

@@ -442,7 +442,12 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3!">
       {url && (
-        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass(mayRetry ? 'secondary' : 'primary')}
+        >
           <ExternalLink aria-hidden className="size-4" /> Open on {platformName(publication.platform)}
         </a>
       )}
