@@ -727,6 +727,16 @@ describe('the receipt', () => {
   })
 })
 
+test('the player of a video that couldn’t be published says why', async () => {
+  const failed = publication({ state: 'failed', message: 'YouTube rejected the video.', remedy: 'Change the music.' })
+  const { user } = await show('/content', { items: [item({ status: 'Failed', publications: [failed] })] })
+
+  await user.click(await (await table()).findByRole('button', { name: 'Watch Begin with the bent nail' }))
+
+  const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail' }))
+  expect(await player.findByText(/YouTube rejected the video. Change the music./)).toBeTruthy()
+})
+
 describe('deleting a published video', () => {
   test.each([
     [false, 'DELETE /api/content/short/item-1'],

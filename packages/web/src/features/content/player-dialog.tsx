@@ -1,6 +1,6 @@
 import { type ContentMode, clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { isLocked, isPublished } from '@pack/core/content/status'
+import { isFailed, isLocked, isPublished } from '@pack/core/content/status'
 import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, ExternalLink, Eye, MoreHorizontal, Pencil, Send } from 'lucide-react'
@@ -20,6 +20,7 @@ import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isWide, itemOptions, mayBePosted, postLabel } from './content.ts'
 import { dateIn, isAhead, timeIn } from './dates.ts'
+import { FailureNotice } from './failure.tsx'
 import { isSecondary, MainButton, useMainPress } from './item-actions.tsx'
 import { fileName, ItemState, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { lookOf } from './publication-chips.tsx'
@@ -183,6 +184,11 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           >
             <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
           </div>
+          {isFailed(item.status) && (
+            <div className={wide ? 'sm:order-first sm:col-span-full' : undefined}>
+              <FailureNotice item={item} />
+            </div>
+          )}
           <Actions {...{ item, onAct, onEdit, onPost }} />
         </div>
         {lines.length > 0 && (
