@@ -1,5 +1,4 @@
-import { totalSeconds } from '@pack/core/film/timeline'
-import { checkVideo, findFfmpeg, openJobFolder, render } from '@pack/media'
+import { checkVideo, expectedOf, findFfmpeg, openJobFolder, render } from '@pack/media'
 import { makeInputs, shortTimeline } from './short.ts'
 
 // A render in a process of its own, as a worker does it: `tsx bench/render-once.ts <folder> loop|slideshow|nothing
@@ -9,11 +8,10 @@ const ffmpeg = await findFfmpeg()
 const file = await makeInputs(ffmpeg, `${folder}/in`)
 const timeline = shortTimeline(kind === 'slideshow' ? { background: 'ai_slideshow' } : {})
 const outFile = `${folder}/${kind}.mp4`
-const { width, height } = timeline
 if (kind !== 'nothing')
   await render(timeline, { file, ffmpeg, outFile, workFolder: `${folder}/work`, cacheFolder: `${folder}/cache` })
 if (check) {
   const job = await openJobFolder(`${folder}/work`)
-  await checkVideo(outFile, { width, height, seconds: totalSeconds(timeline) }, { ffmpeg, folder: job })
+  await checkVideo(outFile, expectedOf(timeline), { ffmpeg, folder: job })
   await job.remove()
 }

@@ -10,7 +10,7 @@ import { openStudio, smallTimeline } from './studio.ts'
 
 const PICTURE = 'testsrc2=s=216x384:r=30:d=2'
 const TONE = 'sine=f=300:d=2'
-const EXPECTED = { width: 216, height: 384, seconds: 2 }
+const EXPECTED = { width: 216, height: 384, seconds: 2, bodySeconds: 2 }
 
 test('a good file passes its check', async () => {
   await using studio = await openStudio()
@@ -34,6 +34,16 @@ test.each([
   const path = await studio.clip('bad.mp4', video, audio)
 
   await expect(checkVideo(path, EXPECTED, studio.run)).rejects.toThrow(reason)
+})
+
+test('a dark intro and outro of the user’s do not count as black, a body without picture does', async () => {
+  await using studio = await openStudio()
+  const dark = "drawbox=color=black:t=fill:enable='lt(t,4)+gte(t,6)'"
+  const path = await studio.clip('dark.mp4', `testsrc2=s=216x384:r=30:d=8,${dark}`, 'sine=f=300:d=8')
+
+  await checkVideo(path, { ...EXPECTED, seconds: 8, bodySeconds: 2 }, studio.run)
+
+  await expect(checkVideo(path, { ...EXPECTED, seconds: 8, bodySeconds: 8 }, studio.run)).rejects.toThrow(/it is black/)
 })
 
 test('a truncated file is refused, whether its index comes first or last', async () => {

@@ -23,7 +23,7 @@ test('a video is exactly intro, body and outro, at broadcast loudness, and plays
 
   const result = await render(timeline, { ...studio.options, onProgress: (fraction) => progress.push(fraction) })
 
-  const checked = await checkVideo(result.file, { width: 216, height: 384, seconds: 4.5 }, studio.run)
+  const checked = await checkVideo(result.file, { width: 216, height: 384, seconds: 4.5, bodySeconds: 2 }, studio.run)
   expect(checked).toMatchObject({ width: 216, height: 384, fps: 30, frames: 135 })
   expect(checked.loudnessLufs).toBeGreaterThanOrEqual(-15)
   expect(checked.loudnessLufs).toBeLessThanOrEqual(-13)

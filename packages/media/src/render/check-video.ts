@@ -1,4 +1,4 @@
-import { FPS } from '@pack/core/film/timeline'
+import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { FfmpegError, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { probe } from '../probe.ts'
@@ -13,16 +13,26 @@ export class UnfitVideo extends Error {
   }
 }
 
-/** Expected properties of a file. Pixels, seconds. */
-export type Expected = { width: number; height: number; seconds: number }
+/** Expected properties of a file. Pixels, seconds; the body is what is between intro and outro, which may be black. */
+export type Expected = { width: number; height: number; seconds: number; bodySeconds: number }
+
+export const expectedOf = (timeline: Timeline): Expected => {
+  const { width, height, bodySeconds } = timeline
+  return { width, height, seconds: totalSeconds(timeline), bodySeconds }
+}
 
 /** A file that passed its check. Pixels, frames per second, seconds, LUFS, dBTP. */
-export type CheckedVideo = Expected & { fps: number; frames: number; loudnessLufs: number; truePeakDbtp: number }
+export type CheckedVideo = Omit<Expected, 'bodySeconds'> & {
+  fps: number
+  frames: number
+  loudnessLufs: number
+  truePeakDbtp: number
+}
 
 const SECONDS_TOLERANCE = 0.1
 /**
- * A video with this share of `pixels` darker than `pixel` for this `share` of its length has no picture, captions or
- * not.
+ * A video with this share of `pixels` darker than `pixel` for this `share` of its body's length has no picture,
+ * captions or not.
  */
 const BLACK = { pixel: 0.03, pixels: 0.995, share: 0.5 }
 /** Pictures a second that are checked for black: each key frame is repeated until the next. */
@@ -50,7 +60,9 @@ export async function checkVideo(
   if (Math.abs(soundSeconds - seconds) > SECONDS_TOLERANCE) {
     throw new UnfitVideo(`its sound lasts ${soundSeconds.toFixed(2)} s, its picture ${seconds.toFixed(2)} s`)
   }
-  if (blackSeconds > BLACK.share * seconds) throw new UnfitVideo(`it is black for ${blackSeconds.toFixed(1)} s`)
+  const clipSeconds = expected.seconds - expected.bodySeconds
+  if (blackSeconds - clipSeconds > BLACK.share * expected.bodySeconds)
+    throw new UnfitVideo(`it is black for ${blackSeconds.toFixed(1)} s`)
   if (loudness.lufs < SILENT_LUFS) throw new UnfitVideo(`it is silent (${loudness.lufs} LUFS)`)
   const { lufs: loudnessLufs, peakDbtp: truePeakDbtp } = loudness
   return { width, height, fps, seconds, frames, loudnessLufs, truePeakDbtp, cpuSeconds }
@@ -59,7 +71,7 @@ export async function checkVideo(
 async function checkContainer(
   path: string,
   expected: Expected,
-): Promise<Expected & { fps: number; sampleRate: number }> {
+): Promise<Omit<Expected, 'bodySeconds'> & { fps: number; sampleRate: number }> {
   const found = await probe(path)
   if (!found) throw new UnfitVideo('it cannot be read')
   const { video, audio, tracks, seconds } = found

@@ -6,6 +6,7 @@ import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import {
   checkVideo,
+  expectedOf,
   FfmpegError,
   findFfmpeg,
   GALLERY_THUMBNAIL,
@@ -58,8 +59,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
           await trimNormalised(cacheFolder, { bytes: NORMALISED_BYTES })
           // Checked before it is stored, so that every stored video is a valid one.
           const run = { ffmpeg: await find(), folder: job, signal }
-          const expected = { width: timeline.width, height: timeline.height, seconds: totalSeconds(timeline) }
-          const checked = await checkVideo(outFile, expected, run)
+          const checked = await checkVideo(outFile, expectedOf(timeline), run)
           await storage.putFile(media, outFile)
           await segments.removeUnused()
           progress(1)
