@@ -11,18 +11,20 @@ export function useFadingRow(row: RefObject<HTMLElement | null>, current: string
       list.toggleAttribute('data-more-before', list.scrollLeft > 1)
       list.toggleAttribute('data-more-after', list.scrollLeft + list.clientWidth < list.scrollWidth - 1)
     }
-    const resized = new ResizeObserver(mark)
-    resized.observe(list)
+    const showCurrent = () => {
+      const shown = current === undefined ? null : list.querySelector<HTMLElement>(CURRENT)
+      // Not scrollIntoView, which would scroll the page, too.
+      if (shown) list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2
+      mark()
+    }
+    showCurrent()
+    // The counts of tabs arrive later, and make them wider.
+    const resized = new ResizeObserver(showCurrent)
+    for (const one of [list, ...list.children]) resized.observe(one)
     list.addEventListener('scroll', mark, { passive: true })
     return () => {
       resized.disconnect()
       list.removeEventListener('scroll', mark)
     }
-  }, [row])
-  useEffect(() => {
-    const shown = current === undefined ? null : row.current?.querySelector<HTMLElement>(CURRENT)
-    if (!row.current || !shown) return
-    // Not scrollIntoView, which would scroll the page, too.
-    row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2
   }, [row, current])
 }

@@ -77,6 +77,9 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
       },
       onError: () => notify.failed(`Failed to delete ${label}.`),
     })
+  const hasFailed = problem !== null || own?.prepared === 'failed'
+  // On phones as wide as the text and the buttons beside it.
+  const below = classNames('max-sm:mt-2', !locked && (own ? 'max-sm:-mr-31' : 'max-sm:-mr-17'))
 
   return (
     <section
@@ -162,7 +165,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           )}
         </div>
         {problem && (
-          <div role="alert" className="flex items-start gap-2 text-sm text-danger">
+          <div role="alert" className={classNames('flex items-start gap-2 text-danger text-sm', below)}>
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <p className="min-w-0 flex-1 wrap-anywhere">
               <bdi className="font-medium">{problem.name}</bdi> wasn’t uploaded. {problem.message}
@@ -173,7 +176,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           </div>
         )}
         {own?.prepared === 'failed' && !problem && (
-          <p role="alert" className="flex gap-2 text-sm text-danger">
+          <p role="alert" className={classNames('flex gap-2 text-danger text-sm', below)}>
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             {own.error_detail ?? 'We couldn’t process this file. Try another one.'}
           </p>
@@ -181,7 +184,8 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         {!locked && (
           <div
             className={classNames(
-              'flex items-center gap-1 sm:pt-2 max-sm:absolute max-sm:right-0 max-sm:top-1/2 max-sm:-translate-y-1/2 @max-[13rem]:[&_button>svg:not(:only-child)]:hidden',
+              'flex items-center gap-1 sm:pt-2 max-sm:absolute max-sm:right-0 @max-[13rem]:[&_button>svg:not(:only-child)]:hidden',
+              hasFailed ? 'max-sm:top-0' : 'max-sm:top-1/2 max-sm:-translate-y-1/2',
               shape !== 'tall' && 'mt-auto',
             )}
           >
