@@ -185,7 +185,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
           </div>
           {isFailed(item.status) && (
-            <div className={wide ? 'sm:order-first sm:col-span-full' : undefined}>
+            <div className={wide ? 'order-first sm:col-span-full' : 'max-sm:order-first'}>
               <FailureNotice item={item} />
             </div>
           )}

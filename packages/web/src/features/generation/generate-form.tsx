@@ -147,6 +147,7 @@ export function GenerateForm({
   const lacksReply = isReplyNext(draft) && draft.supporting.length === 0 && !isReplyLacking
   const left = account ? allowanceOf(account).left : Number.POSITIVE_INFINITY
   const isOverPlan = (draft.quantity ?? 0) > left
+  const quantityProblem = problemOf('quantity')
   const hasFewLeft = left <= FEW_LEFT
   const planUsage = hasFewLeft && left > 0 ? <FewLeft /> : <PlanUsage />
   const usage = isPhone && planUsage
@@ -218,7 +219,9 @@ export function GenerateForm({
       />
       <div
         className={classNames(
-          'grid grid-cols-[8rem_minmax(0,1fr)] gap-4 large-text:grid-cols-1 sm:gap-x-5',
+          // A sentence has no room in the narrow column.
+          quantityProblem ? 'grid-cols-1' : 'grid-cols-[8rem_minmax(0,1fr)]',
+          'grid gap-4 large-text:grid-cols-1 sm:gap-x-5',
           !short && 'sm:grid-cols-[minmax(0,1fr)_9rem]',
           short && (isCastInRow ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-3'),
         )}
@@ -250,9 +253,9 @@ export function GenerateForm({
           min={QUANTITY.min}
           max={QUANTITY.max}
           value={draft.quantity}
-          error={problemOf('quantity')}
-          className={problemOf('quantity') ? 'col-span-full' : ''}
-          hint={!problemOf('quantity') && (draft.quantity ?? 1) > 1 ? 'Each video gets its own script.' : undefined}
+          error={quantityProblem}
+          className={quantityProblem ? 'col-span-full' : ''}
+          hint={!quantityProblem && (draft.quantity ?? 1) > 1 ? 'Each video gets its own script.' : undefined}
           onChange={(quantity) => onChange(withQuantity(draft, quantity))}
         />
         {short && (
