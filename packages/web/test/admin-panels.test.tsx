@@ -47,7 +47,7 @@ function showJobs(answers: Record<string, unknown>) {
 }
 const table = async () => within(await screen.findByRole('table', { name: 'Jobs' }))
 
-test('jobs show whose they are, how far they are and why they failed; only failed ones can be retried', async () => {
+test('running jobs come first; jobs show whose they are, how far they are and why they failed; only those can be retried', async () => {
   const { user, onKind } = showJobs({ [JOBS]: { jobs: [JOB, MAKING], totalJobs: 2, totalPages: 1 } })
 
   const rows = within((await table()).getAllByRole('rowgroup')[1] as HTMLElement).getAllByRole('row')
@@ -57,29 +57,32 @@ test('jobs show whose they are, how far they are and why they failed; only faile
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ),
-  ).toEqual([['Retry', 'Cancel'], ['Cancel']])
-  expect(rows[0]?.textContent).toMatch(/den@pack\.test.*the long way home.*2 videos.*The video file was empty\./)
-  expect(rows[1]?.textContent).toMatch(/small wins.*40\s?%/)
+  ).toEqual([['Cancel'], ['Retry', 'Remove']])
+  expect(rows[0]?.textContent).toMatch(/small wins.*40\s?%/)
+  expect(rows[1]?.textContent).toMatch(/den@pack\.test.*the long way home.*2 videos.*The video file was empty\./)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed')
   expect(onKind).toHaveBeenCalledWith('failed')
 })
 
-test('a job is canceled after a question, and the list is loaded again', async () => {
+test.each([
+  { kind: 'running', job: MAKING, verb: 'Cancel', done: 'Job canceled.' },
+  { kind: 'failed', job: JOB, verb: 'Remove', done: 'Job removed.' },
+])('$verb of a $kind job asks first, and loads the list again', async ({ job, verb, done }) => {
   const answers: Record<string, unknown> = {
-    [JOBS]: { jobs: [JOB], totalJobs: 1, totalPages: 1 },
-    'DELETE /admin/jobs/job-1': null,
+    [JOBS]: { jobs: [job], totalJobs: 1, totalPages: 1 },
+    [`DELETE /admin/jobs/${job.id}`]: null,
   }
   const { sent, user } = showJobs(answers)
 
-  await user.click((await table()).getByRole('button', { name: 'Cancel the long way home' }))
+  await user.click((await table()).getByRole('button', { name: `${verb} ${job.theme}` }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(/den@pack\.test/)).toBeTruthy()
   answers[JOBS] = { jobs: [], totalJobs: 0, totalPages: 1 }
-  await user.click(question.getByRole('button', { name: 'Cancel job' }))
+  await user.click(question.getByRole('button', { name: `${verb} job` }))
 
-  expect(await screen.findByText('Job canceled.')).toBeTruthy()
+  expect(await screen.findByText(done)).toBeTruthy()
   expect(await screen.findByText('No unfinished jobs')).toBeTruthy()
-  expect(sent).toEqual([['DELETE /admin/jobs/job-1', null]])
+  expect(sent).toEqual([[`DELETE /admin/jobs/${job.id}`, null]])
 })
 
 test('a job that could not be queued again says why, and stays', async () => {
@@ -113,6 +116,8 @@ test('the system shows queues, late events, live processes and those that are mi
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['produce-video', '2', '3', '0', '75 sec', '2 hr', '1,200', '4']),
   )
+  const failed = screen.getByRole('link', { name: 'produce-video: 4 failed' })
+  expect(failed.getAttribute('href')).toBe('/admin?tab=jobs&kind=failed')
   expect(screen.getByText(/2 changes.*30 sec/)).toBeTruthy()
   expect(screen.getByText(/^As of .*, read every 10 seconds$/)).toBeTruthy()
   const worker = within(screen.getByText('Worker').closest('li') as HTMLElement)

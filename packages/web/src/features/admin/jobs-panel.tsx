@@ -2,7 +2,7 @@ import type { AdminJob } from '@pack/core/admin/manage-jobs'
 import { isFailed, isInProgress } from '@pack/core/content/status'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, RotateCw } from 'lucide-react'
+import { Ban, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { countOf } from '../../product/measures.ts'
@@ -39,7 +39,10 @@ export function JobsPanel({ kind, onKind, ...list }: ListProps) {
       >
         {({ jobs, totalJobs }) =>
           jobs.length > 0 ? (
-            <Jobs jobs={jobs} onAsk={setAsked} />
+            <Jobs
+              jobs={jobs.toSorted((one, other) => Number(isRunning(other)) - Number(isRunning(one)))}
+              onAsk={setAsked}
+            />
           ) : (
             <EmptyState look={WOLF_LOOKS.flow} title={totalJobs > 0 ? 'No more jobs' : 'No unfinished jobs'}>
               {search || kind ? 'None match these filters.' : 'All jobs are done.'}
@@ -55,7 +58,7 @@ export function JobsPanel({ kind, onKind, ...list }: ListProps) {
 type JobsProps = { jobs: readonly AdminJob[]; onAsk: (asked: Asked) => void }
 
 const COLUMNS = [
-  ['Account', 'w-[26%]'],
+  ['Account', 'w-[18%]'],
   ['Job', ''],
   ['Status', 'w-[26%]'],
   ['Created', 'w-28'],
@@ -96,10 +99,13 @@ const Jobs = ({ jobs, onAsk }: JobsProps) => (
         <li key={job.id} className="lit flex flex-col gap-3 rounded-2xl bg-surface p-4 text-sm">
           <Summary job={job} />
           <State job={job} />
-          <p className="text-muted wrap-anywhere">
-            {job.owner.email || job.owner.id} · <Created at={job.created_at} />
-          </p>
-          <Actions job={job} onAsk={onAsk} />
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <p className="min-w-0 text-muted text-xs leading-5">
+              <span className="block wrap-anywhere">{job.owner.email || job.owner.id}</span>
+              <Created at={job.created_at} />
+            </p>
+            <Actions job={job} onAsk={onAsk} />
+          </div>
         </li>
       ))}
     </ul>
@@ -113,12 +119,15 @@ const MODES: Record<AdminJob['mode'], string> = {
   uploaded: 'Upload',
 }
 
+/** Being written or rendered: such jobs are listed first. */
+const isRunning = ({ status }: AdminJob): boolean => isInProgress(status) && status !== 'Queued'
+
 const Summary = ({ job: { theme, mode, quantity, personas } }: { job: AdminJob }) => (
   <div className="min-w-0">
     <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
       {theme}
     </p>
-    <p className="truncate text-muted text-xs">
+    <p className="line-clamp-3 text-muted text-xs leading-5 wrap-anywhere">
       {[MODES[mode], countOf(quantity, 'video'), personas.map(({ name }) => name).join(', ')]
         .filter(Boolean)
         .join(' · ')}
@@ -160,14 +169,19 @@ const Actions = ({ job, onAsk }: { job: AdminJob; onAsk: JobsProps['onAsk'] }) =
     <Button
       look="secondary"
       size="small"
-      aria-label={`Cancel ${job.theme}`}
-      icon={<Ban aria-hidden className="size-4" />}
+      aria-label={`${cancelVerb(job)} ${job.theme}`}
+      icon={
+        isInProgress(job.status) ? <Ban aria-hidden className="size-4" /> : <Trash2 aria-hidden className="size-4" />
+      }
       onClick={() => onAsk({ job, act: 'cancel' })}
     >
-      Cancel
+      {cancelVerb(job)}
     </Button>
   </div>
 )
+
+/** Nothing of a failed job or of a script to review is left to cancel. */
+const cancelVerb = ({ status }: AdminJob) => (isInProgress(status) ? 'Cancel' : 'Remove')
 
 function Question({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   // The dialog keeps its content while it fades out.
@@ -176,11 +190,14 @@ function Question({ asked, onClose }: { asked: Asked | null; onClose: () => void
   const action = useJobAction()
   if (!last) return null
   const { job, act } = last
+  const verb = act === 'retry' ? 'Retry' : cancelVerb(job)
+  const account = job.owner.email || 'this account'
   const run = () =>
     action.mutate(
       { id: job.id, act },
       {
-        onSuccess: () => notify.done(act === 'retry' ? 'Job queued again.' : 'Job canceled.'),
+        onSuccess: () =>
+          notify.done(act === 'retry' ? 'Job queued again.' : verb === 'Cancel' ? 'Job canceled.' : 'Job removed.'),
         onError: (problem) => notify.failed(messageOf(problem)),
         onSettled: onClose,
       },
@@ -192,13 +209,13 @@ function Question({ asked, onClose }: { asked: Asked | null; onClose: () => void
       onConfirm={run}
       busy={action.isPending}
       dangerous={act === 'cancel'}
-      title={act === 'retry' ? `Retry “${job.theme}”?` : `Cancel “${job.theme}”?`}
-      confirm={act === 'retry' ? 'Retry' : 'Cancel job'}
+      title={`${verb} “${job.theme}”?`}
+      confirm={act === 'retry' ? 'Retry' : `${verb} job`}
       cancel="Keep as is"
     >
       {act === 'retry'
-        ? `Renders the failed videos of ${job.owner.email || 'this account'} again, from the step that failed.`
-        : `Stops and deletes the unfinished videos of ${job.owner.email || 'this account'} in this job. Finished ones stay.`}
+        ? `Renders the failed videos of ${account} again, from the step that failed.`
+        : `${verb === 'Cancel' ? 'Stops and deletes' : 'Deletes'} the unfinished videos of ${account} in this job. Finished ones stay.`}
     </Confirm>
   )
 }

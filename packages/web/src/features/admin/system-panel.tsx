@@ -68,8 +68,8 @@ export function SystemPanel() {
         <h2 className="text-lg">Queues</h2>
         <p className="mt-1 text-muted text-sm">
           {events.waiting === 0
-            ? 'Every change to a video has reached the screens and the publishing queue.'
-            : `${countOf(events.waiting, 'change')} to videos still to reach the screens and the publishing queue, the oldest for ${duration(events.oldest_seconds)}.`}
+            ? 'Screens and publishing are up to date with every video.'
+            : `Screens and publishing are catching up: ${countOf(events.waiting, 'change')} to videos still to come, the oldest from ${duration(events.oldest_seconds)} ago.`}
         </p>
         <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
           {queues.slice(0, queues.length - idle.length).map((queue) => (
@@ -118,7 +118,13 @@ export function SystemPanel() {
                   <Td className="py-2!">{queue.waiting > 0 ? duration(queue.oldest_seconds) : '–'}</Td>
                   <Td className="py-2!">{queue.work_seconds > 0 ? duration(queue.work_seconds) : '–'}</Td>
                   <Count value={queue.done} />
-                  <Count value={queue.failed} danger />
+                  {queue.failed > 0 ? (
+                    <Td className="py-2! font-semibold">
+                      <FailedJobs count={queue.failed} queue={queue.name} />
+                    </Td>
+                  ) : (
+                    <Count value={0} />
+                  )}
                 </Tr>
               ))}
             </tbody>
@@ -147,20 +153,21 @@ const rankOf = ({ failed, running, waiting, later }: Queue): number =>
   failed > 0 ? 0 : running + waiting > 0 ? 1 : later > 0 ? 2 : IDLE
 const IDLE = 3
 
-const FailedJobs = ({ count }: { count: number }) => (
+/** `queue`: its name, where the column says that they failed. */
+const FailedJobs = ({ count, queue }: { count: number; queue?: string }) => (
   <Link
     to={paths.admin}
     search={{ tab: 'jobs', kind: 'failed' }}
+    aria-label={queue && `${queue}: ${count.toLocaleString()} failed`}
     className="relative rounded text-danger underline underline-offset-2 before:absolute before:-inset-2"
   >
-    {count.toLocaleString()} failed
+    {count.toLocaleString()}
+    {!queue && ' failed'}
   </Link>
 )
 
-const Count = ({ value, danger = false }: { value: number; danger?: boolean }) => (
-  <Td className={value === 0 ? 'py-2! text-muted' : danger ? 'py-2! font-semibold text-danger' : 'py-2! font-semibold'}>
-    {value.toLocaleString()}
-  </Td>
+const Count = ({ value }: { value: number }) => (
+  <Td className={value === 0 ? 'py-2! text-muted' : 'py-2! font-semibold'}>{value.toLocaleString()}</Td>
 )
 
 /** "45 sec", "12 min", "3 hr". */
