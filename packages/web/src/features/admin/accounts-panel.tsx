@@ -108,15 +108,15 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
       </div>
       <ul className="flex flex-col gap-3 md:hidden">
         {accounts.map((account) => (
-          <li key={account.id} className="lit flex flex-col gap-4 rounded-2xl bg-surface p-4">
+          <li key={account.id} className="lit flex flex-col gap-3 rounded-2xl bg-surface p-4">
             <div className="flex items-start justify-between gap-3">
               <Identity account={account} />
               <Plan account={account} />
             </div>
             <Used account={account} />
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 text-sm">
-              <span className="whitespace-nowrap text-muted">
-                Last seen <Seen at={account.last_seen_at} />
+              <span className="whitespace-nowrap text-muted text-xs">
+                Seen <Seen at={account.last_seen_at} />
               </span>
               <ViewButton account={account} locked={locked} onView={onView} />
             </div>
