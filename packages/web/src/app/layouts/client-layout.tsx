@@ -43,8 +43,8 @@ function OfflineBar() {
   const online = useSyncExternalStore(onConnection, () => navigator.onLine)
   if (online) return null
   return (
-    <p role="status" className="flex items-center justify-center gap-2 bg-raised px-5 py-2.5 text-sm">
-      <WifiOff aria-hidden className="size-4 text-warning" />
+    <p role="status" className="flex items-center justify-center gap-3 bg-raised px-5 py-2.5 text-sm">
+      <WifiOff aria-hidden className="size-5 shrink-0 text-warning" />
       You’re offline. You may be seeing older data. Changes will sync when you reconnect.
     </p>
   )
