@@ -38,7 +38,7 @@ export function Palette({ open }: { open: boolean }) {
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden p-3 sm:pt-[12vh]">
           <Dialog.Popup
             aria-label="Go to"
-            className="popup flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col overflow-hidden"
+            className="popup flex max-h-[calc(100dvh-1.5rem)] sm:max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col overflow-hidden"
           >
             <Finder />
           </Dialog.Popup>
@@ -78,7 +78,8 @@ function Finder() {
           </Dialog.Close>
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+      {/* Fades out at the bottom, so that it never seems to end in a heading. */}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-6 [mask-image:linear-gradient(#000_calc(100%_-_1.5rem),transparent)] forced-colors:[mask-image:none]">
         <Autocomplete.Empty className="px-3 py-8 text-center text-muted empty:hidden">
           No section, persona or recent video has that name.
         </Autocomplete.Empty>
