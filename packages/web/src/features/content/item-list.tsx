@@ -96,7 +96,13 @@ export function ItemList({
           {data && error && <Badge tone="danger">Couldn’t refresh: {messageOf(error)}</Badge>}
         </Filters>
       )}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void listing.refetch()} />}
+      {!data && error && (
+        <ErrorState
+          title="Your videos can’t be shown right now"
+          message={`They’re safe. ${messageOf(error)}`}
+          onRetry={() => void listing.refetch()}
+        />
+      )}
       {!data && !error && <Skeleton className="h-150" />}
       {data && items.length === 0 && scripts.length === 0 && (
         <NoItems mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
