@@ -127,6 +127,20 @@ test('a revoked link keeps its name and asks to reconnect', async () => {
   expect(screen.getByText('Reconnect needed')).toBeTruthy()
 })
 
+test('a further link that was refused can be tried again from its notice', async () => {
+  watchLeaving()
+  const { user } = youtube(
+    linked(),
+    { 'GET /oauth/google_url': { url: 'https://accounts.google.com/consent' } },
+    { address: '/config?provider=youtube&status=error' },
+  )
+  const notice = await screen.findByRole('alert')
+
+  await user.click(await within(notice).findByRole('button', { name: 'Connect again YouTube' }))
+
+  await waitFor(() => expect(assign.mock.calls).toEqual([['https://accounts.google.com/consent']]))
+})
+
 test('every linked channel is listed', async () => {
   const both = (_: unknown) => linked()
   youtube(both, {

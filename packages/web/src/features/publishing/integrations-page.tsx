@@ -5,7 +5,7 @@ import { Check, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
-import { mayPublish } from '../../product/platforms.ts'
+import { accountName, isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { connectionOptions } from '../../product/publishing/connections.ts'
 import { PlatformCards } from '../../product/publishing/platform-cards.tsx'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
@@ -21,13 +21,14 @@ export function IntegrationsPage() {
   const me = useMe()
   const publishes = me !== undefined && mayPublish(me)
   const { isLoading, ...done } = useDone(publishes)
+  const lost = usePlatforms().find((one) => isAccount(one) && !one.connected)
   // The steps come with the cards, so that these don't move.
   const isKnown = me !== undefined && !isLoading
   return (
     <>
       <ScreenHeading {...HEADING} />
       {!isKnown && <Skeleton className="mt-6 h-80 rounded-2xl!" />}
-      {isKnown && publishes && <Steps {...done} />}
+      {isKnown && publishes && <Steps {...done} lost={lost && accountName(lost)} />}
       {isKnown && (
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
           <PlatformCards level="h2" />
@@ -59,8 +60,15 @@ function useDone(enabled: boolean) {
   }
 }
 
-function Steps({ isLinked, isPublished }: { isLinked: boolean; isPublished: boolean }) {
-  if (isLinked && isPublished)
+type StepsProps = {
+  isLinked: boolean
+  isPublished: boolean
+  /** The name of an account that has to be reconnected. */
+  lost: string | undefined
+}
+
+function Steps({ isLinked, isPublished, lost }: StepsProps) {
+  if (isLinked && isPublished && !lost)
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-2xl border border-line px-4 py-3 text-muted text-sm sm:px-5">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
@@ -82,18 +90,24 @@ function Steps({ isLinked, isPublished }: { isLinked: boolean; isPublished: bool
       aria-label="Steps to publish"
       className="mt-6 grid gap-x-8 gap-y-2.5 rounded-2xl border border-line p-4 sm:gap-y-4 sm:p-5 md:grid-cols-3"
     >
-      <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
-        {isLinked
-          ? 'Done. You can connect more below.'
-          : 'Choose one below. You confirm on the platform’s page, then come back here.'}
-      </Step>
-      <Step number={2} title="Set titles and descriptions" state={isLinked ? 'next' : 'later'} optional>
+      {lost ? (
+        <Step number={1} title={`Reconnect ${lost}`} state="next">
+          Its access has expired. Reconnect it below, so that your videos can go out.
+        </Step>
+      ) : (
+        <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
+          {isLinked
+            ? 'Done. You can connect more below.'
+            : 'Choose one below. You confirm on the platform’s page, then come back here.'}
+        </Step>
+      )}
+      <Step number={2} title="Set titles and descriptions" state={isLinked && !lost ? 'next' : 'later'} optional>
         <Link to={paths.config} hash="templates" className={LINK}>
           Edit templates
         </Link>{' '}
         or keep ours.
       </Step>
-      <Step number={3} title="Publish a video" state={isPublished ? 'done' : isLinked ? 'next' : 'later'}>
+      <Step number={3} title="Publish a video" state={isPublished ? 'done' : isLinked && !lost ? 'next' : 'later'}>
         Post it from the{' '}
         <Link to={paths.content} className={LINK}>
           Content Manager

@@ -1,12 +1,16 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
+type FailureProps = { text: string; reason: string | null /** What to do about it. */; action?: ReactNode }
+
 /** A failed action and its reason. */
-export const Failure = ({ text, reason }: { text: string; reason: string | null }) => (
+export const Failure = ({ text, reason, action }: FailureProps) => (
   <Notice tone="danger" role="alert">
     <p className="font-medium">{text}</p>
     {reason && <p className="whitespace-pre-line">{reason}</p>}
+    {action && <div className="mt-3 max-sm:[&>button]:w-full">{action}</div>}
   </Notice>
 )
 

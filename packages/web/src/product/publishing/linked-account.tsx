@@ -36,7 +36,7 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
     onDisconnected()
   })
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4">
       <div className="flex min-w-0 items-center gap-4">
         <Picture address={channel?.thumbnail ?? null} title={title} />
         <div className="min-w-0">
@@ -60,8 +60,9 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
       {children}
       {disconnect.error && <Failure {...PLATFORM_TEXTS[platform].disconnectFailed(reasonOf(disconnect.error))} />}
       {connected && <EndsSoon connection={connection} />}
-      {reconnect && <div>{reconnect}</div>}
-      <div className="mt-auto flex items-start justify-between gap-3 border-line border-t pt-2.5 [&:not(:has(details))]:justify-end">
+      {reconnect && <div className="max-sm:[&>button]:w-full">{reconnect}</div>}
+      {/* One cell: what opens below "Details" has the width of the card. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] border-line border-t pt-2.5 *:[grid-area:1/1]">
         {connected && <Details connection={connection} />}
         <Button
           look="quiet"
@@ -70,7 +71,7 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
           aria-label={`Disconnect ${title}`}
           onClick={() => setAsked(true)}
           icon={<Unplug aria-hidden className="size-4" />}
-          className="-mr-3.5"
+          className="-mr-3.5 self-start justify-self-end"
         >
           Disconnect
         </Button>
@@ -176,7 +177,7 @@ const Details = ({ connection: { token_expiry: token, scopes } }: { connection: 
 const Scopes = ({ scopes }: { scopes: readonly string[] }) => (
   <div>
     <p className="font-semibold">What the Pack may do</p>
-    <ul className="mt-1.5 grid gap-1">
+    <ul className="mt-1.5 grid gap-x-6 gap-y-1 sm:grid-cols-2">
       {[...new Set(scopes.map(scopeInWords))].map((words) => (
         <li key={words} className="flex min-w-0 items-start gap-2">
           <Check aria-hidden className="mt-1 size-3.5 shrink-0 text-success" />

@@ -12,7 +12,7 @@ import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMe } from '../me.ts'
 import { PlatformMark } from '../platform-mark.tsx'
-import { mayPublish } from '../platforms.ts'
+import { isAccount, mayPublish, usePlatforms } from '../platforms.ts'
 import { connectionOptions, useConnect, useOtherAccounts } from './connections.ts'
 import { Failure, LoadFailure } from './failure.tsx'
 import { type LinkOutcome, useLinkOutcome } from './link-outcome.ts'
@@ -45,6 +45,8 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
   const readOnly = useReadOnly()
   const me = useMe()
   const publishes = !me || mayPublish(me)
+  // Where an account has to be reconnected, only that button is filled.
+  const isAnyLost = usePlatforms().some((one) => isAccount(one) && !one.connected)
 
   useEffect(() => {
     if (outcome) card.current?.scrollIntoView({ block: 'start' })
@@ -73,8 +75,9 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
     </Button>
   )
   return (
-    <div ref={card} className="flex min-w-0 scroll-mt-32 flex-col lg:scroll-mt-24">
-      <Card role="region" aria-labelledby={heading} className="flex flex-1 flex-col">
+    // The section's heading above the card stays in view too.
+    <div ref={card} className="min-w-0 scroll-mt-44 lg:scroll-mt-36">
+      <Card role="region" aria-labelledby={heading}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className={classNames('grid size-9 shrink-0 place-items-center rounded-xl', MARKS[platform])}>
             <PlatformMark code={platform} className="size-5" />
@@ -85,12 +88,19 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
           {data && <StateBadge connection={data} />}
         </div>
 
-        <div className="mt-5 flex min-w-0 flex-1 flex-col gap-4">
+        <div className="mt-5 flex min-w-0 flex-col gap-4">
           {refusal ? (
             <Failure text={texts.linkFailed} reason={reasonOf(refusal)} />
           ) : (
             outcome &&
-            (outcome.status === 'error' || data?.connected) && <Returned outcome={outcome} platform={platform} />
+            (outcome.status === 'error' || data?.connected) && (
+              <Returned
+                outcome={outcome}
+                platform={platform}
+                // Without a connected account, the card has such a button below.
+                again={data?.connected && connectButton('Connect again', 'secondary')}
+              />
+            )
           )}
           {!data && !error && <Skeleton className="h-20" />}
           {error && !data && (
@@ -107,12 +117,12 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
                 <p className="font-medium">{texts.notLinked}</p>
                 <p className="mt-0.5 text-muted text-pretty text-sm">{texts.pitch}</p>
               </div>
-              {connectButton('Connect', publishes ? 'primary' : 'secondary')}
+              {connectButton('Connect', publishes && !isAnyLost ? 'primary' : 'secondary')}
             </div>
           )}
           {hasAccount(data) && (
             <>
-              {data.reason === 'refresh_token_revoked' && <Notice tone="warning">{texts.expired}</Notice>}
+              {isRevoked(data) && <Notice tone="warning">{texts.expired}</Notice>}
               <LinkedAccount
                 platform={platform}
                 connection={data}
@@ -126,7 +136,14 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
             </>
           )}
           {others.map((id) => (
-            <OtherAccount key={id} platform={platform} id={id} onDisconnected={onDisconnected} />
+            <OtherAccount
+              key={id}
+              platform={platform}
+              id={id}
+              onDisconnected={onDisconnected}
+              reconnect={connectButton('Reconnect')}
+              more={more}
+            />
           ))}
           {readOnly !== null && (
             <p className="text-muted text-sm">Only the owner can connect or disconnect accounts.</p>
@@ -144,6 +161,8 @@ const wantsConsent = (connection: Connection, platform: PlatformCode): boolean =
 const hasAccount = (found: Connection | undefined): found is Connection & { account_id: string } =>
   found?.account_id != null
 
+const isRevoked = ({ reason }: Connection): boolean => reason === 'refresh_token_revoked'
+
 /** Without an account, the text below says so. */
 function StateBadge({ connection: { connected, account_id: id } }: { connection: Connection }) {
   if (connected)
@@ -154,13 +173,15 @@ function StateBadge({ connection: { connected, account_id: id } }: { connection:
     )
   if (id === null) return null
   return (
-    <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
+    <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
       Reconnect needed
     </Badge>
   )
 }
 
-function Returned({ outcome: { status, problem }, platform }: { outcome: LinkOutcome; platform: PlatformCode }) {
+type ReturnedProps = { outcome: LinkOutcome; platform: PlatformCode; again: ReactNode }
+
+function Returned({ outcome: { status, problem }, platform, again }: ReturnedProps) {
   const texts = PLATFORM_TEXTS[platform]
   if (status === 'success')
     return (
@@ -168,18 +189,32 @@ function Returned({ outcome: { status, problem }, platform }: { outcome: LinkOut
         {texts.linked}
       </Notice>
     )
-  return <Failure text={texts.linkFailed} reason={problem} />
+  return <Failure text={texts.linkFailed} reason={problem} action={again} />
 }
 
-type OtherProps = { platform: PlatformCode; id: string; onDisconnected: () => void }
+type OtherProps = {
+  platform: PlatformCode
+  id: string
+  onDisconnected: () => void
+  reconnect: ReactNode
+  more: Props['more']
+}
 
 /** An account that was linked before the latest one. */
-function OtherAccount({ platform, id, onDisconnected }: OtherProps) {
+function OtherAccount({ platform, id, onDisconnected, reconnect, more }: OtherProps) {
   const { data } = useQuery(connectionOptions(platform, id))
   if (!hasAccount(data)) return null
   return (
-    <div className="border-line border-t pt-5">
-      <LinkedAccount platform={platform} connection={data} onDisconnected={onDisconnected} />
+    <div className="flex flex-col gap-4 border-line border-t pt-5">
+      {isRevoked(data) && <Notice tone="warning">{PLATFORM_TEXTS[platform].expired}</Notice>}
+      <LinkedAccount
+        platform={platform}
+        connection={data}
+        onDisconnected={onDisconnected}
+        {...(!data.connected && { reconnect })}
+      >
+        {data.connected && more?.(data)}
+      </LinkedAccount>
     </div>
   )
 }
