@@ -222,8 +222,38 @@ describe('the workspace', () => {
     )
   })
 
-  test('leads from empty analytics to the first publication, and from others to the videos', async () => {
+  test('asks first to reconnect an account whose access was lost, instead of connecting one', async () => {
+    answers['/me'] = { ...ME, tier: 'pro' }
+    answers['/user/platforms'] = [
+      { id: 'a', name: 'YouTube', code: 'youtube', connected: false, channel_info: { title: 'Forge Speaks' } },
+      { id: 'tiktok', name: 'TikTok', code: 'tiktok', connected: false },
+    ]
+    await open('/dashboard')
+
+    const shown = await steps()
+    await waitFor(() => expect(shown()[0]).toEqual(['Reconnect Forge Speaks', '/integrations']))
+    expect(shown().map(([title]) => title)).not.toContain('Connect an account')
+  })
+
+  test('leads from empty analytics to the first video, and to a plan that publishes', async () => {
     answers['/api/content/short'] = answers['/api/content/']
+    answers['/me'] = { ...ME, tier: 'free' }
+    await open('/analytics')
+
+    const shown = await steps()
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        ['Generate your first video', '/generate'],
+        ['Compare plans', '/services'],
+      ]),
+    )
+  })
+
+  test('leads from analytics with an unpublished video to its publication', async () => {
+    const items = [item({})]
+    answers['/api/content/short'] = ({ url = '' }: IncomingMessage) =>
+      url.includes('output=') ? answers['/api/content/'] : { items, totalItems: 1, totalPages: 1, page: 1 }
+    answers['/me'] = { ...ME, tier: 'pro' }
     answers['/user/platforms'] = [{ id: 'a', name: 'YouTube', code: 'youtube', connected: true }]
     await open('/analytics')
 

@@ -1,5 +1,5 @@
-import { isFailed, isInProgress, isPublished, statusLabel } from '@pack/core/content/status'
-import { Check, CircleAlert, Clock3, FlaskConical, Globe, LoaderCircle, PenLine } from 'lucide-react'
+import { isFailed, isInProgress, statusLabel } from '@pack/core/content/status'
+import { Check, CircleAlert, Clock3, FlaskConical, LoaderCircle, PenLine } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 
 /** A status with its color, icon and label. */
@@ -26,12 +26,6 @@ export function StatusBadge({ status }: { status: string }) {
   if (isInProgress(status))
     return (
       <Badge tone="info" icon={<LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />}>
-        {label}
-      </Badge>
-    )
-  if (isPublished(status))
-    return (
-      <Badge tone="brand" icon={<Globe aria-hidden />}>
         {label}
       </Badge>
     )

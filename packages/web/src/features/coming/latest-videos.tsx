@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WholePicture } from '../../ui/whole-picture.tsx'
 import { newestOptions } from './own-numbers.tsx'
 
 export const SHOWN = 5
@@ -91,8 +92,8 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => {
       <span className="min-w-0 flex-1 items-center gap-4 sm:flex">
         <span className="block min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold group-hover:text-brand">{item.title}</span>
-          <span className="block truncate text-muted text-sm">
-            {speakers} · {ago(item.created_at)}
+          <span className="block text-muted text-pretty text-sm wrap-anywhere">
+            {speakers} · <span className="whitespace-nowrap">{ago(item.created_at)}</span>
           </span>
         </span>
         <span className="flex shrink-0 flex-col gap-1 max-sm:mt-1.5 max-sm:items-start sm:items-end">
@@ -109,13 +110,17 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => {
 }
 
 /**
- * The thumbnail of a video in a list, filling a square, so that vertical and wide ones stand in one column; before there
- * is one, the faces of its speakers.
+ * The thumbnail of a video in a square, so that vertical and wide ones stand in one column: a vertical one fills it, a
+ * wide one is shown whole. Before there is one, the faces of its speakers.
  */
 export const Thumbnail = ({ item }: { item: ContentItem }) => (
   <span className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-muted">
     {item.thumbnail_url ? (
-      <img src={item.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover object-[50%_35%]" />
+      item.video_orientation === 'horizontal' ? (
+        <WholePicture src={item.thumbnail_url} />
+      ) : (
+        <img src={item.thumbnail_url} alt="" className="absolute inset-0 size-full object-cover object-[50%_35%]" />
+      )
     ) : (
       <Faces slugs={item.personas} />
     )}

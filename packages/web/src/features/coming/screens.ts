@@ -26,7 +26,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     features: [
       'Which videos are live, and which failed and why',
       'This week’s schedule',
-      'Accounts that need to be reconnected',
+      'Which accounts are connected, and until when',
     ],
     Numbers: DashboardNumbers,
     picture: { Start: LatestVideos },

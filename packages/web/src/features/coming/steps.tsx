@@ -14,7 +14,7 @@ import { LinkCard } from '../../product/link-card.tsx'
 import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
-import { isAccount, mayPublish, platformName, usePlatforms } from '../../product/platforms.ts'
+import { accountName, isAccount, mayPublish, PLAN_NEEDED, platformName, usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
 import { useIsWithoutTarget, useWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
@@ -28,7 +28,7 @@ import { PublishedVideos } from './published-videos.tsx'
 
 /** Something that can be done today, and where. */
 export type Step = {
-  to: (typeof paths)['generate' | 'content' | 'assets' | 'config' | 'integrations']
+  to: (typeof paths)['generate' | 'content' | 'assets' | 'config' | 'integrations' | 'services']
   hash?: string
   /** Filters of the Content Manager. */
   search?: { status?: string; type?: ContentMode | undefined; publish?: string }
@@ -66,6 +66,7 @@ const CONNECT: Step = {
   title: 'Connect an account',
   text: 'Then your videos go to YouTube and TikTok from here.',
 }
+const PLANS: Step = { to: paths.services, title: 'Compare plans', text: PLAN_NEEDED }
 /** The step to upload what every video may carry and the account has no file for; null when there is nothing left. */
 function brandingStep(has: Partial<Readiness> | undefined): Step | null {
   if (!has) return null
@@ -106,7 +107,9 @@ export function DashboardSteps() {
   // The query of the latest videos.
   const latest = useFound({ limit: SHOWN })
   const isNew = latest?.count === 0
-  const isLinked = usePlatforms().some((one) => isAccount(one) && one.connected)
+  const accounts = usePlatforms().filter(isAccount)
+  const isLinked = accounts.some(({ connected }) => connected)
+  const lost = accounts.find(({ connected }) => !connected)
   const publishes = me !== undefined && mayPublish(me)
   const isPublishing = publishes && isLinked
   // Those that wait for an account have a step of their own.
@@ -115,6 +118,13 @@ export function DashboardSteps() {
     isPublishing ? dated.filter((item) => allStuck.includes(item) || goesOut(me, item)) : [],
   )
   const steps: readonly (Step | false)[] = [
+    publishes &&
+      lost !== undefined && {
+        to: paths.integrations,
+        title: `Reconnect ${accountName(lost)}`,
+        text: `${lost.name} access expired. No videos can go out to it until you reconnect.`,
+        urgent: true,
+      },
     stuck !== undefined && {
       to: paths.content,
       // An unfinished video has the choice in its row.
@@ -137,12 +147,12 @@ export function DashboardSteps() {
       text: 'Each one says why, and can be tried again.',
       urgent: true,
     },
-    publishes && !isLinked && CONNECT,
+    publishes && accounts.length === 0 && CONNECT,
     finished.count > 0 && {
       to: paths.content,
       search: { type: finished.mode, status: 'Ready' },
       title: `${isPublishing ? 'Publish' : 'Download'} ${countOf(finished.count, 'video')}`,
-      text: 'They’re finished and wait in the Content Manager.',
+      text: `${finished.count === 1 ? 'It’s finished and waits' : 'They’re finished and wait'} in the Content Manager.`,
     },
     !isNew && GENERATE,
     brandingStep(readiness) ?? false,
@@ -184,14 +194,19 @@ const FirstVideo = () => (
 
 /** Published videos are watched on their platforms; without any, the way to the first. */
 export function AnalyticsSteps() {
+  const me = useMe()
+  const latest = useFound({ limit: SHOWN })
   const onYouTube = useFound(ON_YOUTUBE)
   const onTikTok = useFound(ON_TIKTOK)
   const isLinked = usePlatforms().some((one) => isAccount(one) && one.connected)
-  if (onYouTube === undefined || onTikTok === undefined) return <Skeleton className="mt-3 h-48" />
+  if (onYouTube === undefined || onTikTok === undefined || latest === undefined || me === undefined)
+    return <Skeleton className="mt-3 h-48" />
   const published = onYouTube?.mode ?? onTikTok?.mode
   if (published) return <PublishedVideos mode={published} />
   if (!onYouTube || !onTikTok) return <Steps steps={[OPEN_PUBLISHED]} />
-  return <Steps steps={isLinked ? [PUBLISH_FIRST] : [CONNECT, PUBLISH_FIRST]} />
+  const first = latest?.count === 0 ? { ...GENERATE, title: 'Generate your first video' } : PUBLISH_FIRST
+  if (!mayPublish(me)) return <Steps steps={[first === PUBLISH_FIRST ? GENERATE : first, PLANS]} />
+  return <Steps steps={isLinked ? [first] : first === PUBLISH_FIRST ? [CONNECT, first] : [first, CONNECT]} />
 }
 
 /** The next video to go out, and how to plan the others. */
