@@ -159,12 +159,21 @@ describe('the queue', () => {
     within(screen.getByRole('table', { name: 'Jobs in progress' })).getByText('patience')
   })
 
-  test('names the button that tries a failed job again where there is room for the name', async () => {
+  test('lists the job that is being made before those that wait', async () => {
+    await show([job({ theme: 'rest', status: 'Queued' }), job({ id: 'job-2', theme: 'courage', status: 'Rendering' })])
+
+    const [first] = within(screen.getByRole('list', { name: 'Jobs in progress' })).getAllByRole('listitem')
+    expect(first?.textContent).toContain('courage')
+  })
+
+  test('names the button that tries a failed job again', async () => {
     await show([job({ status: 'Failed', theme: 'courage' }), job({ id: 'job-2', status: 'Ready' })])
 
-    const cards = within(screen.getByRole('list', { name: 'Recent jobs' }))
-    expect(cards.getByRole('button', { name: 'Retry courage' }).textContent).toBe('Retry')
-    expect(cards.getAllByRole('button', { name: /^Retry/ })).toHaveLength(1)
+    for (const role of ['list', 'table']) {
+      const recent = within(screen.getByRole(role, { name: 'Recent jobs' }))
+      expect(recent.getByRole('button', { name: 'Retry courage' }).textContent).toBe('Retry')
+      expect(recent.getAllByRole('button', { name: /^Retry/ })).toHaveLength(1)
+    }
   })
 
   test('has no heading before the first job of an account without personas', async () => {

@@ -16,7 +16,7 @@ import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { jobsInQueue, MODE_LABELS, useDeleteJob, useRetryJob } from './jobs.ts'
+import { jobsInProgress, jobsInQueue, MODE_LABELS, useDeleteJob, useRetryJob } from './jobs.ts'
 import { usePassedFocus } from './use-passed-focus.ts'
 
 const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status', 'Created', 'Updated', 'Actions']
@@ -33,7 +33,7 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
   const retry = useRetryJob()
   const remove = useDeleteJob()
   const shown = jobsInQueue(jobs)
-  const running = shown.filter(({ status }) => isInProgress(status))
+  const running = jobsInProgress(shown)
   const settled = shown.filter(({ status }) => !isInProgress(status) && status !== 'Script Ready')
   const recent = allShown ? settled : settled.slice(0, FIRST_SHOWN)
 
@@ -161,18 +161,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
           <div className="flex items-center justify-end gap-1 @max-[40rem]:col-start-2">
             <Watch job={job} />
             <Edit job={job} />
-            {isFailed(job.status) && !isMendedByEdit(job) && (
-              <Button
-                look="secondary"
-                size="small"
-                writes
-                aria-label={`Retry ${job.theme}`}
-                onClick={() => onAsk({ job, act: 'retry' })}
-                icon={<RotateCw aria-hidden className="size-4" />}
-              >
-                Retry
-              </Button>
-            )}
+            <Retry job={job} onAsk={onAsk} />
             <Delete job={job} onAsk={onAsk} />
           </div>
         </li>
@@ -257,9 +246,16 @@ type ActProps = { job: Job; onAsk: (asked: Question) => void }
 const Retry = ({ job, onAsk }: ActProps) =>
   isFailed(job.status) &&
   !isMendedByEdit(job) && (
-    <IconButton label={`Retry ${job.theme}`} writes onClick={() => onAsk({ job, act: 'retry' })}>
-      <RotateCw aria-hidden />
-    </IconButton>
+    <Button
+      look="secondary"
+      size="small"
+      writes
+      aria-label={`Retry ${job.theme}`}
+      onClick={() => onAsk({ job, act: 'retry' })}
+      icon={<RotateCw aria-hidden className="size-4" />}
+    >
+      Retry
+    </Button>
   )
 
 function Delete({ job, onAsk }: ActProps) {

@@ -33,6 +33,12 @@ export const jobsInQueue = (jobs: readonly Job[], now = Date.now()): Job[] =>
       isInProgress(job.status) || isFailed(job.status) || now - new Date(job.updated_at).getTime() < SHOWN_AFTER_END_MS,
   )
 
+/** Jobs in progress: first those that are being made, then those that wait. */
+export const jobsInProgress = (jobs: readonly Job[]): Job[] =>
+  jobs.filter((job) => isInProgress(job.status)).toSorted((one, other) => rankOf(one) - rankOf(other))
+
+const rankOf = ({ status }: Job): number => (status === 'Queued' ? 1 : 0)
+
 /** Adds copies of wolves to the account; answers the last one. */
 export function useAddWolves() {
   const client = useQueryClient()
