@@ -1,8 +1,9 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Check } from 'lucide-react'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Face } from '../../product/face.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useFadingRow } from '../../ui/use-fading-row.ts'
 import { ComboboxMulti } from './lazy-parts.tsx'
 
 /** Up to this many personas are shown as faces; a longer list has a search field. */
@@ -64,14 +65,33 @@ type FacesProps = Omit<Props, 'cast' | 'taken' | 'placeholder' | 'role' | 'lacki
   empty: string
 }
 
-/** Bleeds into the card's padding, where it fades out; a focused face stays clear of that. */
+/** Bleeds into the card's padding, where it fades out at the ends that go on; a focused face stays clear of that. */
 const ROW =
-  'max-sm:scroll-px-6 max-sm:-mx-5 max-sm:-my-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-1.25rem),transparent)] max-sm:[scrollbar-width:none] large-text:flex-wrap large-text:[mask-image:none]'
+  'fading-row max-sm:relative [--fade:1.25rem] max-sm:scroll-px-6 max-sm:-mx-5 max-sm:-my-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] large-text:flex-wrap large-text:[mask-image:none]!'
+
+/** How far a chosen face stays from the ends of a row that scrolls, px. */
+const CLEAR = 28
+
+/** For a row that scrolls: shows the face that was chosen last, from the start and whenever another one is. */
+function useChosenInView(row: RefObject<HTMLElement | null>, chosen: string | undefined): void {
+  useLayoutEffect(() => {
+    const list = row.current
+    const face = list?.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)?.closest('label')
+    if (!list || !face) return
+    const [start, end] = [face.offsetLeft - CLEAR, face.offsetLeft + face.offsetWidth + CLEAR - list.clientWidth]
+    // Not scrollIntoView, which would scroll the page, too.
+    if (list.scrollLeft > start) list.scrollLeft = start
+    else if (list.scrollLeft < end) list.scrollLeft = end
+  }, [row, chosen])
+}
 
 /** Native checkboxes, each a face with its name. */
 function Faces({ label, required, part, personas, empty, value, onChange, hint, error, ...layout }: FacesProps) {
   const { more, inRow, className } = layout
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  useFadingRow(row, String(personas.length))
+  useChosenInView(row, value.at(-1))
   return (
     // Not the fieldset itself: what is placed in one begins below its legend.
     <div className={classNames('relative min-w-0', className)}>
@@ -93,18 +113,20 @@ function Faces({ label, required, part, personas, empty, value, onChange, hint, 
           )}
         </legend>
         <div
+          ref={row}
           className={classNames(
             'flex flex-wrap gap-1.5',
             inRow && ROW,
             // A row that scrolls would cut it off.
-            error && classNames('rounded-xl outline-danger outline-offset-4', inRow ? 'sm:outline' : 'outline'),
+            error &&
+              classNames('rounded-xl outline-danger -outline-offset-1', inRow ? 'sm:p-2 sm:outline' : 'p-2 outline'),
           )}
         >
           {personas.map((persona) => (
             <label
               key={persona.id}
               title={persona.role_title}
-              className="group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-xl border border-control bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-focus-visible:outline-2 has-focus-visible:outline-brand sm:min-h-11.5"
+              className="group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-xl border border-control bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-brand sm:min-h-11.5"
             >
               <input
                 type="checkbox"
