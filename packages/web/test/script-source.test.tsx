@@ -75,7 +75,7 @@ test.each([
   await user.click(screen.getByLabelText('My own script'))
 
   expect(screen.queryByText(/Start a row with “Name:”/) !== null).toBe(isNamed)
-  expect(screen.getByText(/^Enter one spoken line per row\. .*Lines are spoken exactly as typed\.$/)).toBeTruthy()
+  expect(screen.getByText(/^One spoken line per row, said exactly as typed\./)).toBeTruthy()
   expect(/^Forge: /.test(screen.getByLabelText<HTMLTextAreaElement>(/^Lines/).placeholder)).toBe(cast.length > 1)
 })
 

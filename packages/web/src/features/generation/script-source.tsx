@@ -85,7 +85,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
               </span>
             )
           }
-          hint={`Enter one spoken line per row.${hasVoices ? ' Start a row with “Name:” to choose the speaker.' : ''} Lines are spoken exactly as typed.`}
+          hint={`One spoken line per row, said exactly as typed.${hasVoices ? ' Start a row with “Name:” to choose the speaker.' : ''}`}
           onChange={(event) => onChange(judge(event.target.value).own)}
           onBlur={() => {
             setLeft(true)
