@@ -17,7 +17,8 @@ export function ImpersonationBanner() {
       aria-label="Viewing as another user"
       className="sticky top-0 z-40 flex h-(--banner) items-center bg-[#ffd34d] text-[#2b1d00]"
     >
-      <div className="mx-auto flex w-full max-w-7xl items-center gap-x-3 px-5 max-sm:flex-wrap sm:px-8">
+      {/* Above the rail as wide as the bar. */}
+      <div className="mx-auto flex w-full max-w-7xl items-center gap-x-3 px-5 max-sm:flex-wrap sm:px-8 xl:in-[:has(>.rail)]:max-w-none! xl:in-[:has(>.rail)]:px-6!">
         <Eye aria-hidden className="size-5 shrink-0 max-sm:hidden" />
         {/* On phones the name has the whole first row; the button is beside the second one. */}
         <p
