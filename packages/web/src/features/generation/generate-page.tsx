@@ -170,7 +170,7 @@ function Studio({ focusTheme, ...source }: DraftSource & { focusTheme: boolean }
         // A vertical one is as wide as the window's height allows; a horizontal one leaves the form its room.
         orientation === 'vertical'
           ? 'mx-auto w-full sm:max-w-80 lg:w-[clamp(16rem,calc((100dvh-20.5rem)*9/16),24rem)] lg:max-w-none'
-          : 'lg:w-[clamp(24rem,calc(100vw-66rem),27rem)]',
+          : 'lg:w-[clamp(24rem,calc(100vw-62rem),30rem)]',
       )}
     >
       <PreviewFrame
