@@ -73,7 +73,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const forge = { id: 'forge', slug: 'forge', name: 'Forge', voice: { id: 'forge', pace: 1, pitch: 0 } } as Persona
+const forge = {
+  ...{ id: 'forge', slug: 'forge', name: 'Forge', voice: { id: 'forge', pace: 1, pitch: 0 } },
+  forbidden_words: [] as string[],
+} as Persona
 
 const flow = { ...forge, id: 'flow', slug: 'flow', name: 'Flow' }
 const lyra = { ...forge, id: 'added', slug: 'lyra', name: 'Lyra', clone_of: 'lyra' } as Persona
@@ -267,10 +270,18 @@ test('a day that has passed is refused with the reason', async () => {
 
 test('a refused theme is explained below its field only: nothing is missing, and no facts would help', async () => {
   const { user, submitted } = show({ theme: 'how to kill myself', personas: ['forge'] })
-  await user.click(await screen.findByRole('button', { name: 'Generate' }))
+  expect((await screen.findByRole('link', { name: 'findahelpline.com' })).getAttribute('href')).toBe(
+    'https://findahelpline.com',
+  )
+  const generate = screen.getByRole('button', { name: 'Generate' })
+  expect(generate.ariaDisabled).toBe('true')
+  await user.click(generate)
 
-  expect(await screen.findByText(/findahelpline\.com/)).toBeTruthy()
+  expect(document.activeElement).toBe(
+    screen.getByRole('textbox', { name: /^Theme/, description: /^Help is available/ }),
+  )
   expect(screen.getAllByText(/findahelpline\.com/)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: '988' }).getAttribute('href')).toBe('tel:988')
   expect(screen.getByRole('button', { name: 'See the message under “Theme”.' })).toBeTruthy()
   expect(screen.queryByText('Please fill in all required fields.')).toBeNull()
   expect(screen.queryByText(NO_FACTS)).toBeNull()
@@ -288,22 +299,23 @@ test('the form can be submitted from the start, and leads to the first field tha
   expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
   expect(submitted).toEqual([])
   await user.tab()
-  await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.theme }))
+  await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.incomplete }))
   expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
   await user.keyboard('patience{Enter}')
   expect(submitted).toMatchObject([{ theme: 'patience' }])
 })
 
-test('of several missing fields, the bar says how many, leads to the first, and then says what is left', async () => {
+test('the bar alone says that fields are empty, and leads to the first, then to the next one', async () => {
   const { user } = show({}, { cast: [forge, flow] })
 
   await user.click(await screen.findByRole('button', { name: 'Generate' }))
   await user.tab()
-  await user.click(screen.getByRole('button', { name: '2 fields need your attention.' }))
+  expect(screen.getAllByText(GENERATE_MESSAGES.incomplete)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.incomplete }))
 
   expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
   await user.keyboard('patience')
-  await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.shortPersonas }))
+  await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.incomplete }))
   const [face] = within(screen.getByRole('group', { name: /^Personas/ })).getAllByRole<HTMLInputElement>('checkbox')
   expect(document.activeElement).toBe(face)
   expect(face?.closest('label')?.parentElement?.className).toContain('outline-danger')
@@ -453,7 +465,7 @@ describe('Personas', () => {
     await waitFor(() => expect(document.activeElement).toBe(chip))
   })
 
-  test('Escape closes the wolves to add, and returns the focus to their button', async () => {
+  test('Escape or a press closes the wolves to add, and returns the focus to their button', async () => {
     const { user } = show({ theme: 'patience', personas: ['forge'] }, { cast: [forge, flow] })
     const add = await screen.findByRole('button', { name: 'Add a wolf' })
     await user.click(add)
@@ -462,6 +474,11 @@ describe('Personas', () => {
     await user.keyboard('{Escape}')
 
     expect(screen.queryByRole('list', { name: 'Wolves of the Pack' })).toBeNull()
+    expect(document.activeElement).toBe(add)
+
+    await user.click(add)
+    await user.click(screen.getByRole('button', { name: 'Close the wolves to add' }))
+    expect(add.getAttribute('aria-expanded')).toBe('false')
     expect(document.activeElement).toBe(add)
   })
 
@@ -487,8 +504,11 @@ test('Ctrl+Enter sends nothing while an admin views the product as another user,
   const { user, submitted } = show(filledIn, { readOnly: READ_ONLY_MESSAGE })
   render(<Toaster theme="dark" />)
 
-  await user.type(await screen.findByLabelText(/^Theme/), '{Control>}{Enter}{/Control}')
+  const preview = await screen.findByRole('button', { name: 'Preview' })
+  act(() => preview.focus())
+  await user.keyboard('{Control>}{Enter}{/Control}')
 
+  expect(screen.getByRole('textbox', { name: /^Theme/ }).matches(':disabled')).toBe(true)
   expect(await screen.findByText(READ_ONLY_MESSAGE)).toBeTruthy()
   expect(submitted).toEqual([])
 })
@@ -506,27 +526,40 @@ test('the form says what is left of the plan, and refuses what does not fit befo
   expect(screen.getByText(refusal)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Generate' }))
   expect(submitted).toEqual([])
+  expect(screen.getAllByText(refusal)).toHaveLength(1)
+  const bar = within(screen.getByRole('button', { name: 'Generate' }).parentElement as HTMLElement)
+  expect(bar.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/services')
+
+  await user.click(bar.getByRole('button', { name: 'Make 2 instead' }))
+  expect(screen.getByRole('spinbutton', { name: /^Quantity/ })).toHaveProperty('value', '2')
+  expect(screen.queryByText(refusal)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Generate' }))
 })
 
+const RUNNING = { id: 'job-1', theme: 'patience', progress_percent: 34 }
+
 test.each([
-  ['In Progress', 'Writing your script…'],
-  ['Rendering', 'Making your video: 34%'],
-])('while the newest video is %s, the form says “%s”', async (status, text) => {
-  jobs = [{ id: 'job-1', status, progress_percent: 34 }]
+  { status: 'Queued', waiting: [], text: 'Waiting to start: “patience”' },
+  { status: 'In Progress', waiting: [], text: 'Writing “patience” 34%' },
+  { status: 'Rendering', waiting: [], text: 'Making “patience” 34%' },
+  // Newer ones wait.
+  { status: 'Rendering', waiting: ['job-3', 'job-2'], text: 'Making “patience” 34% · 2 more in the queue' },
+])('while the queue’s first video is $status, the form says “$text”', async ({ status, waiting, text }) => {
+  jobs = [...waiting.map((id) => ({ ...RUNNING, id, status: 'Queued', progress_percent: 0 })), { ...RUNNING, status }]
   show(filledIn, { account: me })
 
   expect(await screen.findByRole('button', { name: text })).toBeTruthy()
 })
 
-test('while a video is made, that the plan has none left is still said', async () => {
-  jobs = [{ id: 'job-1', status: 'Rendering', progress_percent: 57 }]
+test('while a video is made, what to do about a plan that has too few left is still said', async () => {
+  jobs = [{ ...RUNNING, status: 'Rendering' }]
   const { user } = show(filledIn, { account: { ...me, usage: { videos: 2, personas: 0 } } })
-  expect(await screen.findByRole('button', { name: 'Making your video: 57%' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Making “patience”/ })).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Increase' }))
 
-  expect(screen.queryByText('Making your video: 57%')).toBeNull()
-  expect(screen.getByText('1 of 3 videos left this month')).toBeTruthy()
+  expect(screen.queryByText(/^Making/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Make 1 instead' })).toBeTruthy()
 })
 
 test('when a video is made, the focus goes from its progress to the button that plays it', async () => {
@@ -551,7 +584,7 @@ test('when a video is made, the focus goes from its progress to the button that 
       <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
     </QueryClientProvider>,
   )
-  const progress = await screen.findByRole('button', { name: /^Making your video/ })
+  const progress = await screen.findByRole('button', { name: /^Making “patience”/ })
   act(() => progress.focus())
 
   act(() => client.setQueryData(jobsOptions().queryKey, [{ ...running, status: 'Ready' }]))
@@ -682,33 +715,10 @@ describe('on phones', () => {
     expect((await screen.findByText(text)).compareDocumentPosition(screen.getByLabelText(/^Theme/))).toBe(place)
   })
 
-  test.each(['story', 'dialogue'] as const)(
-    'the key points of a %s are a button that opens the field',
-    async (mode) => {
-      const { user } = show({ ...filledIn, mode })
+  test.each(['short', 'story', 'dialogue'] as const)('a %s has the field for key points', async (mode) => {
+    show({ ...filledIn, mode })
 
-      await user.click(await screen.findByRole('button', { name: 'Add key points' }))
-      const field = screen.getByLabelText('Key points (optional)')
-      expect(document.activeElement).toBe(field)
-      await user.keyboard('Open late.')
-      await user.clear(field)
-
-      expect(screen.getByLabelText('Key points (optional)')).toBe(field)
-    },
-  )
-
-  test('the field is there when it has key points, and when nothing is known about the theme', async () => {
-    const { user } = show({ ...filledIn, mode: 'dialogue', points: 'Open late.' })
     expect(await screen.findByLabelText('Key points (optional)')).toBeTruthy()
-    cleanup()
-
-    show({ ...filledIn, mode: 'dialogue' })
-    await screen.findByRole('button', { name: 'Add key points' })
-    await user.clear(screen.getByLabelText(/^Theme/))
-    await user.type(screen.getByLabelText(/^Theme/), 'zoomies')
-
-    expect(await screen.findByText(NO_FACTS)).toBeTruthy()
-    expect(screen.getByLabelText('Key points (optional)')).toBeTruthy()
   })
 })
 

@@ -1,6 +1,7 @@
 import { PACK } from '@pack/core/personas/pack'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { Plus } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
 import { WolfTiles } from '../../product/wolf-tiles.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -41,7 +42,7 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
       />
     )
   return (
-    <ul aria-label="Wolves of the Pack" className="flex flex-wrap gap-2.5">
+    <ul aria-label="Wolves of the Pack" className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
       {left.map((wolf) => (
         <li key={wolf.id}>
           <button
@@ -52,10 +53,11 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
             aria-label={wolf.name}
             title={readOnly ?? wolf.role_title}
             style={{ '--accent': `var(--wolf-${wolf.id})` }}
-            className="flex w-20 cursor-pointer flex-col items-center gap-1.5 rounded-2xl border border-line px-2 py-2.5 text-sm transition-colors hover:border-accent hover:bg-raised disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60"
+            className="relative flex w-full cursor-pointer flex-col items-center gap-1 rounded-xl border border-control bg-field px-2 py-2 font-medium text-[0.8125rem] transition-colors hover:border-accent hover:bg-raised disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60"
           >
             <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
             {wolf.name}
+            <Plus aria-hidden className="absolute top-1.5 right-1.5 size-3.5 text-brand" />
           </button>
         </li>
       ))}

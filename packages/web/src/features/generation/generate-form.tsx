@@ -4,7 +4,8 @@ import { distribute } from '@pack/core/generation/distribution'
 import { GENERATE_MESSAGES, generateProblems, QUANTITY, readList } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, PenLine, Plus, Sparkles } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Eye, PenLine, Plus, Sparkles, Volume2, X } from 'lucide-react'
 import {
   type Dispatch,
   type KeyboardEvent,
@@ -23,17 +24,20 @@ import { BackgroundFields } from '../../product/background-fields.tsx'
 import { KEY_NAMES } from '../../product/key-names.ts'
 import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
+import { paths } from '../../product/paths.ts'
 import { PlanUsage } from '../../product/plan-usage.tsx'
 import { mayPublish, type Platform } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { FormGroup } from './form-group.tsx'
+import { offersHelp } from './help-notice.tsx'
 import {
   AddWolves,
   KeyPointsField,
@@ -117,12 +121,16 @@ export function GenerateForm({
   preview,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { problems, refused, focusProblem, problemOf, markLeft, markTyped, submit } = useSubmission(form, {
-    draft,
-    zone: posting.zone,
-    submitting,
-    onSubmit,
-  })
+  const readOnly = useReadOnly()
+  const { problems, refused, isThemeRefused, focusProblem, problemOf, markLeft, markTyped, submit } = useSubmission(
+    form,
+    {
+      draft,
+      zone: posting.zone,
+      submitting,
+      onSubmit,
+    },
+  )
   // Before the form can be seen: later the focus would be taken from what the user has pressed.
   useLayoutEffect(() => {
     if (focusTheme) form.current?.querySelector('textarea')?.focus()
@@ -152,13 +160,15 @@ export function GenerateForm({
   const planUsage = hasFewLeft && left > 0 ? <FewLeft /> : <PlanUsage />
   const usage = isPhone && planUsage
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
+  const closeWolves = () => {
+    setAdding(false)
+    form.current?.querySelector<HTMLElement>(ADD_BUTTON)?.focus()
+  }
   const edit = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const focusReplies = () => form.current?.querySelector<HTMLElement>(`#${REPLIES} :is(input,button)`)?.focus()
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Escape' && isAdding && (event.target as Element).closest(`#${MORE_WOLVES}, ${ADD_BUTTON}`)) {
-      setAdding(false)
-      event.currentTarget.querySelector<HTMLElement>(ADD_BUTTON)?.focus()
-    }
+    if (event.key === 'Escape' && isAdding && (event.target as Element).closest(`#${MORE_WOLVES}, ${ADD_BUTTON}`))
+      closeWolves()
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
     event.preventDefault()
     submit({ writeFirst: false })
@@ -174,150 +184,160 @@ export function GenerateForm({
         submit({ writeFirst: false })
       }}
     >
-      {refused &&
-        problems.some(({ message }) => MISSING.has(message)) &&
-        (isPhone ? (
-          // The fields and the line above the buttons show it.
-          <p role="alert" className="sr-only">
-            {GENERATE_MESSAGES.incomplete}
-          </p>
-        ) : (
-          <Notice tone="danger" role="alert">
-            {GENERATE_MESSAGES.incomplete}
-          </Notice>
-        ))}
       {hasFewLeft && usage}
-      <ThemeField
-        theme={draft.theme}
-        error={problemOf('theme')}
-        onBlur={markLeft('theme')}
-        onChange={(theme) => {
-          markTyped()
-          edit({ theme })
-        }}
-        onEnter={() => submit({ writeFirst: false })}
-      />
-      {!draft.own && (
-        <KeyPointsField
-          theme={problemOf('theme') === undefined ? draft.theme : ''}
-          isSubmitted={submitting}
-          points={draft.points}
-          isFolded={isPhone && !short}
-          error={problemOf('key_points')}
-          onBlur={markLeft('key_points')}
-          onChange={(points) => edit({ points })}
-        />
-      )}
-      <RadioCards
-        legend="Mode"
-        required
-        className="grid-cols-3 large-text:grid-cols-1 max-sm:gap-2 [&_label]:py-2 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5 max-sm:[&_label>span>:last-child]:text-xs sm:[&_label]:min-h-11.5 sm:[&_label>span]:flex-row sm:[&_label>span]:flex-wrap sm:[&_label>span]:items-baseline sm:[&_label>span]:gap-x-2"
-        choices={modeChoices(draft.own ? 0 : readList(draft.points, '\n').length)}
-        value={draft.mode}
-        error={problemOf('mode')}
-        onChange={(mode) => onChange(withOnlyPersona(withMode(draft, mode), cast))}
-      />
-      <div
-        className={classNames(
-          // A sentence has no room in the narrow column.
-          quantityProblem ? 'grid-cols-1' : 'grid-cols-[8rem_minmax(0,1fr)]',
-          'grid gap-4 large-text:grid-cols-1 sm:gap-x-5',
-          !short && 'sm:grid-cols-[minmax(0,1fr)_9rem]',
-          short && (isCastInRow ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-3'),
-        )}
-      >
-        <CastFields {...{ draft, onChange, cast, problemOf }}>
-          {!isReplyLacking && (
-            <AddButton isWide={short && !isCastInRow} isOpen={isAdding} onPress={() => setAdding(!isAdding)} />
-          )}
-        </CastFields>
-        {(isAdding || isReplyLacking) && (
-          <div id={MORE_WOLVES} className={classNames('col-span-full', isCastInRow && 'sm:order-last')}>
-            <AddWolves
-              cast={cast}
-              onAdded={({ id }) => {
-                newcomer.current = id
-                onChange((current) => withNewcomer(current, id))
-              }}
-            />
-          </div>
-        )}
-        {!short && (
-          <div className="max-sm:col-span-full">
-            <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />
-          </div>
-        )}
-        <NumberField
-          label="Quantity"
-          required
-          min={QUANTITY.min}
-          max={QUANTITY.max}
-          value={draft.quantity}
-          error={quantityProblem}
-          className={quantityProblem ? 'col-span-full' : ''}
-          hint={!quantityProblem && (draft.quantity ?? 1) > 1 ? 'Each video gets its own script.' : undefined}
-          onChange={(quantity) => onChange(withQuantity(draft, quantity))}
-        />
-        {short && (
-          <BackgroundFields
-            className="contents!"
-            background={draft}
-            slideshowImages={slideshowImages}
-            onChange={edit}
-          />
-        )}
-      </div>
-      <FormGroup
-        title="Script"
-        summary={[
-          draft.own ? 'Your own' : 'Written for you',
-          !draft.own && draft.tone,
-          !draft.own && draft.keywords.length > 0 && countOf(draft.keywords.length, 'keyword'),
-        ]}
-      >
-        <ScriptSource
-          own={draft.own}
-          mode={draft.mode || 'short'}
-          error={problemOf('script')}
-          speakers={[...draft.personas.slice(0, 1), ...(short ? [] : draft.supporting)].flatMap(byId)}
-          onChange={(own) => onChange((current) => withOwnScript(current, own))}
+      {/* Disabled while an admin views the product as a client; folded parts still open. */}
+      <fieldset disabled={readOnly !== null} className="contents">
+        <ThemeField
+          theme={draft.theme}
+          error={problemOf('theme')}
+          onBlur={markLeft('theme')}
+          onChange={(theme) => {
+            markTyped()
+            edit({ theme })
+          }}
+          onEnter={() => submit({ writeFirst: false })}
         />
         {!draft.own && (
+          <KeyPointsField
+            theme={problemOf('theme') === undefined ? draft.theme : ''}
+            isSubmitted={submitting}
+            points={draft.points}
+            error={problemOf('key_points')}
+            onBlur={markLeft('key_points')}
+            onChange={(points) => edit({ points })}
+          />
+        )}
+        <RadioCards
+          legend="Mode"
+          required
+          className="grid-cols-3 large-text:grid-cols-1 max-sm:gap-2 [&_label]:py-2 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5 max-sm:[&_label>span>:last-child]:text-xs sm:[&_label]:min-h-11.5 sm:[&_label>span]:flex-row sm:[&_label>span]:flex-wrap sm:[&_label>span]:items-baseline sm:[&_label>span]:gap-x-2"
+          choices={modeChoices(draft.own ? 0 : readList(draft.points, '\n').length)}
+          value={draft.mode}
+          error={problemOf('mode')}
+          onChange={(mode) => onChange(withOnlyPersona(withMode(draft, mode), cast))}
+        />
+        <div
+          className={classNames(
+            // A sentence has no room in the narrow column.
+            quantityProblem ? 'grid-cols-1' : 'grid-cols-[8rem_minmax(0,1fr)]',
+            'grid gap-4 large-text:grid-cols-1 sm:gap-x-5',
+            !short && 'sm:grid-cols-[minmax(0,1fr)_9rem]',
+            short && (isCastInRow ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-3'),
+          )}
+        >
+          <CastFields {...{ draft, onChange, cast, problemOf }}>
+            {!isReplyLacking && (
+              <AddButton isWide={short && !isCastInRow} isOpen={isAdding} onPress={() => setAdding(!isAdding)} />
+            )}
+          </CastFields>
+          {(isAdding || isReplyLacking) && (
+            <div
+              id={MORE_WOLVES}
+              className={classNames(
+                'col-span-full rounded-2xl border border-line bg-raised/40 p-3 pt-1.5',
+                isCastInRow && 'sm:order-last',
+              )}
+            >
+              <div className="mb-1 flex min-h-10 items-center justify-between gap-3">
+                <p className="font-semibold text-sm">
+                  {isReplyLacking ? 'Add a wolf who replies' : 'Add a wolf to your personas'}
+                </p>
+                {!isReplyLacking && (
+                  <IconButton label="Close the wolves to add" className="-mr-1.5" onClick={closeWolves}>
+                    <X aria-hidden />
+                  </IconButton>
+                )}
+              </div>
+              <AddWolves
+                cast={cast}
+                onAdded={({ id }) => {
+                  newcomer.current = id
+                  onChange((current) => withNewcomer(current, id))
+                }}
+              />
+            </div>
+          )}
+          {!short && (
+            <div className="max-sm:col-span-full">
+              <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />
+            </div>
+          )}
+          <NumberField
+            label="Quantity"
+            required
+            min={QUANTITY.min}
+            max={QUANTITY.max}
+            value={draft.quantity}
+            error={quantityProblem}
+            // Its message has the row; the field itself stays as wide as before.
+            className={quantityProblem ? 'col-span-full [&>.h-12]:max-w-36' : ''}
+            hint={!quantityProblem && (draft.quantity ?? 1) > 1 ? 'Each video gets its own script.' : undefined}
+            onChange={(quantity) => onChange(withQuantity(draft, quantity))}
+          />
+          {short && (
+            <BackgroundFields
+              className="contents!"
+              background={draft}
+              slideshowImages={slideshowImages}
+              onChange={edit}
+            />
+          )}
+        </div>
+        <FormGroup
+          title="Script"
+          summary={[
+            draft.own ? 'Your own' : 'Written for you',
+            !draft.own && draft.tone,
+            !draft.own && draft.keywords.length > 0 && countOf(draft.keywords.length, 'keyword'),
+          ]}
+        >
+          <ScriptSource
+            own={draft.own}
+            mode={draft.mode || 'short'}
+            error={problemOf('script')}
+            speakers={[...draft.personas.slice(0, 1), ...(short ? [] : draft.supporting)].flatMap(byId)}
+            onChange={(own) => onChange((current) => withOwnScript(current, own))}
+          />
+          {!draft.own && (
+            <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+              <TextField
+                label="Tone"
+                value={draft.tone}
+                placeholder="e.g. calm, funny, defiant"
+                onChange={(event) => edit({ tone: event.target.value })}
+              />
+              <KeywordsField draft={draft} onChange={edit} />
+            </div>
+          )}
+        </FormGroup>
+        <FormGroup
+          title="Schedule and publishing"
+          summary={[publishingSummary(draft, { platforms, posting, account })]}
+        >
           <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
             <TextField
-              label="Tone"
-              value={draft.tone}
-              placeholder="e.g. calm, funny, defiant"
-              onChange={(event) => edit({ tone: event.target.value })}
+              label="Schedule Date"
+              type="date"
+              min={today(posting.zone)}
+              value={draft.date}
+              error={problemOf('date')}
+              onBlur={markLeft('date')}
+              hint={
+                (account === undefined || mayPublish(account)) && (
+                  <ScheduleHint
+                    posting={posting}
+                    date={draft.date}
+                    several={(draft.quantity ?? 1) > 1}
+                    hasPlatform={draft.publishTo.length > 0}
+                  />
+                )
+              }
+              onChange={(event) => edit({ date: event.target.value })}
             />
-            <KeywordsField draft={draft} onChange={edit} />
+            <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
           </div>
-        )}
-      </FormGroup>
-      <FormGroup title="Schedule and publishing" summary={[publishingSummary(draft, { platforms, posting, account })]}>
-        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-          <TextField
-            label="Schedule Date"
-            type="date"
-            min={today(posting.zone)}
-            value={draft.date}
-            error={problemOf('date')}
-            onBlur={markLeft('date')}
-            hint={
-              (account === undefined || mayPublish(account)) && (
-                <ScheduleHint
-                  posting={posting}
-                  date={draft.date}
-                  several={(draft.quantity ?? 1) > 1}
-                  hasPlatform={draft.publishTo.length > 0}
-                />
-              )
-            }
-            onChange={(event) => edit({ date: event.target.value })}
-          />
-          <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
-        </div>
-      </FormGroup>
+        </FormGroup>
+      </fieldset>
       {preview && <div className="-mx-5 border-line border-t px-5 pt-4">{preview}</div>}
       {!hasFewLeft && usage}
       <div
@@ -331,6 +351,8 @@ export function GenerateForm({
           className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-3 max-sm:[&_svg]:hidden"
           title={`${KEY_NAMES.control}+Enter`}
           busy={submitting}
+          // It only looks disabled: pressed, it leads to the theme.
+          {...(isThemeRefused && { 'aria-disabled': true })}
           icon={<Sparkles aria-hidden className="size-5" />}
         >
           {submitting ? 'Generating...' : 'Generate'}
@@ -342,28 +364,41 @@ export function GenerateForm({
           title="Nothing is rendered until you have edited the script and listened to it. It counts as a video right away."
           writes
           disabled={submitting}
+          {...(isThemeRefused && { 'aria-disabled': true })}
           onClick={() => submit({ writeFirst: true })}
-          icon={<PenLine aria-hidden className="size-5" />}
+          icon={draft.own ? <Volume2 aria-hidden className="size-5" /> : <PenLine aria-hidden className="size-5" />}
         >
           <span>
             {draft.own ? 'Hear' : 'Write'}
             <span className="max-sm:sr-only"> script</span> first
           </span>
         </Button>
-        <div className="flex items-center justify-between gap-2 text-sm [&>button+:not(button)]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[>button]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
-          {refused && problems[0] ? (
-            <button
-              type="button"
-              onClick={focusProblem}
-              className="min-h-11 cursor-pointer rounded text-left text-danger underline-offset-4 hover:underline sm:text-right"
-            >
-              {inBrief(problems)}
-            </button>
+        <div className="flex min-w-0 items-center justify-between gap-2 text-sm [&>button+:not(button)]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[:is(button,a)]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
+          {isOverPlan && (!refused || problems.every(({ field }) => field === 'quantity')) ? (
+            <FitPlan
+              left={left}
+              onReduce={() => {
+                onChange(withQuantity(draft, left))
+                form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+              }}
+            />
+          ) : refused && problems[0] ? (
+            <p role="alert">
+              <button
+                type="button"
+                onClick={focusProblem}
+                className={classNames(
+                  'min-h-11 cursor-pointer rounded text-left underline-offset-4 hover:underline sm:text-right',
+                  offersHelp(problems[0].message) ? 'text-ink' : 'text-danger',
+                )}
+              >
+                {inBrief(problems)}
+              </button>
+            </p>
           ) : (
             <>
-              {/* It would take the place of what keeps the form from being submitted. */}
-              {(isPhone || !isOverPlan) && <QueueLink />}
-              {!isPhone && (lacksReply && !isOverPlan ? <ChooseReply onPress={focusReplies} /> : planUsage)}
+              <QueueLink />
+              {!isPhone && (lacksReply ? <ChooseReply onPress={focusReplies} /> : planUsage)}
             </>
           )}
         </div>
@@ -390,8 +425,9 @@ type Problem = { field: string; message: string }
 const briefly = ({ field, message }: Problem) =>
   message.length > BRIEF && LABELS[field] ? `See the message under “${LABELS[field]}”.` : message
 
-/** The problem, or how many fields have one. */
+/** That fields are empty, else the problem, or how many fields have one. */
 function inBrief(problems: readonly Problem[]): string {
+  if (problems.some(({ message }) => MISSING.has(message))) return GENERATE_MESSAGES.incomplete
   const fields = new Set(problems.map(({ field }) => field)).size
   return fields > 1 || !problems[0] ? `${fields} fields need your attention.` : briefly(problems[0])
 }
@@ -401,6 +437,23 @@ const FewLeft = () => (
   <div>
     <PlanUsage />
     <p className="text-muted text-xs">A script to review counts as a video.</p>
+  </div>
+)
+
+/** What to do about more videos than the plan has left, which the quantity's error says. */
+const FitPlan = ({ left, onReduce }: { left: number; onReduce: () => void }) => (
+  <div className="flex flex-wrap items-center justify-end gap-x-4">
+    {left > 0 && (
+      <Button look="secondary" size="small" className="pointer-coarse:min-h-11" onClick={onReduce}>
+        Make {left} instead
+      </Button>
+    )}
+    <Link
+      to={paths.services}
+      className="flex min-h-11 items-center rounded font-medium text-brand underline underline-offset-3"
+    >
+      Compare plans
+    </Link>
   </div>
 )
 
@@ -465,6 +518,7 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
   return {
     problems,
     refused,
+    isThemeRefused: typed !== undefined,
     focusProblem,
     problemOf: (field: string) =>
       refused || left.has(field) || (typed && field === 'theme') || (full && field === 'quantity')
@@ -510,7 +564,7 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
       error={problemOf('personas')}
       placeholder="Select personas"
       lacking={short ? 'Choose at least one' : draft.mode === 'dialogue' ? 'Choose who opens' : 'Choose the narrator'}
-      role={short ? undefined : draft.mode === 'dialogue' ? 'Opens the conversation' : 'Tells the story'}
+      role={short ? undefined : draft.mode === 'dialogue' ? 'Speaks first' : 'Tells the story'}
       onChange={(ids) => onChange(withPersonas(draft, ids))}
       hint={
         shares.length > 1 ? shares.map(({ persona, count }) => `${count} for ${nameOf(persona)}`).join(', ') : undefined
@@ -564,9 +618,9 @@ const AddButton = ({ isWide, isOpen, onPress }: AddButtonProps) => (
     aria-controls={MORE_WOLVES}
     title="Add a wolf"
     onClick={onPress}
-    className="relative flex min-h-11 shrink-0 cursor-pointer items-center gap-1 rounded-lg font-medium text-[0.8125rem] text-brand underline-offset-4 hover:underline max-sm:rounded-xl max-sm:border max-sm:border-control max-sm:border-dashed max-sm:px-2 sm:absolute sm:-top-3 sm:right-0 sm:pointer-fine:-top-1.5 sm:pointer-fine:min-h-8"
+    className="relative flex min-h-11 shrink-0 cursor-pointer items-center gap-1 rounded-lg font-medium text-[0.8125rem] text-brand underline-offset-4 hover:underline max-sm:rounded-xl max-sm:border max-sm:border-control max-sm:border-dashed max-sm:px-2 sm:absolute sm:-top-3 sm:right-0 sm:pointer-fine:-top-1.5 sm:pointer-fine:min-h-8 aria-expanded:bg-brand/10 max-sm:aria-expanded:border-brand max-sm:aria-expanded:border-solid sm:-mr-2 sm:px-2 disabled:cursor-not-allowed disabled:opacity-60"
   >
-    <Plus aria-hidden className="size-4" />
+    <Plus aria-hidden className={classNames('size-4 transition-transform', isOpen && 'rotate-45')} />
     <span>
       Add<span className={isWide ? undefined : 'sr-only'}> a wolf</span>
     </span>

@@ -1,8 +1,7 @@
 import { KEY_POINTS } from '@pack/core/content/points'
 import { readList } from '@pack/core/generation/request'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, TriangleAlert } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
 import { call } from '../../product/api.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
 import { THEME_MAX } from './typed-problem.ts'
@@ -15,32 +14,15 @@ type Props = {
   isSubmitted: boolean
   /** One point per line, as typed. */
   points: string
-  /** While empty, only a button that opens the field. */
-  isFolded: boolean
   error: string | undefined
   onChange: (points: string) => void
   onBlur: () => void
 }
 
 /** Key points that the video must say. Without any, it says what the writer lacks. */
-export function KeyPointsField({ theme, isSubmitted, points, isFolded, error, onChange, onBlur }: Props) {
+export function KeyPointsField({ theme, isSubmitted, points, error, onChange, onBlur }: Props) {
   const count = readList(points, '\n').length
   const note = useThemeNote(count === 0 ? theme.trim() : '', isSubmitted)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [isOpened, setOpened] = useState(false)
-  useLayoutEffect(() => {
-    if (isOpened) field.current?.focus()
-  }, [isOpened])
-  if (isFolded && !isOpened && count === 0 && note === null)
-    return (
-      <button
-        type="button"
-        onClick={() => setOpened(true)}
-        className="flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-lg font-medium text-brand text-sm"
-      >
-        <Plus aria-hidden className="size-4" /> Add key points
-      </button>
-    )
   return (
     <Field
       label="Key points (optional)"
@@ -56,10 +38,8 @@ export function KeyPointsField({ theme, isSubmitted, points, isFolded, error, on
       {(wired) => (
         <textarea
           {...wired}
-          ref={field}
           rows={1}
           value={points}
-          onFocus={() => setOpened(true)}
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
           className={`${CONTROL} field-sizing-content min-h-11.5 resize-y`}

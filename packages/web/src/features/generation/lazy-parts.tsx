@@ -27,10 +27,7 @@ export const OrientationField = later(
   'h-18',
 )
 export const ScriptSource = later(async () => (await import('./script-source.tsx')).ScriptSource, 'h-8')
-export const KeyPointsField = later(
-  async () => (await import('./key-points-field.tsx')).KeyPointsField,
-  ({ isFolded, points }) => (isFolded && !points ? 'h-11' : 'h-30 sm:h-31'),
-)
+export const KeyPointsField = later(async () => (await import('./key-points-field.tsx')).KeyPointsField, 'h-30 sm:h-31')
 export const KeywordsField = later(async () => (await import('./keywords-field.tsx')).KeywordsField, 'h-20')
 export const PlatformsField = later(async () => (await import('./platforms-field.tsx')).PlatformsField, 'h-21')
 export const ScriptsToReview = later(async () => (await import('./scripts-to-review.tsx')).ScriptsToReview, 'h-40')

@@ -1,4 +1,7 @@
+import { useId } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
+import { HelpNotice, offersHelp } from './help-notice.tsx'
 
 type Props = {
   theme: string
@@ -13,37 +16,52 @@ type Props = {
 const onOneLine = (text: string) => text.replace(/[\r\n]/g, ' ')
 
 /** A theme has no line breaks, but its field grows with it, so that long ones can be read. */
-export const ThemeField = ({ theme, error, onChange, onBlur, onEnter }: Props) => (
-  <Field label="Theme" error={error} required>
-    {(wired) => (
-      <textarea
-        {...wired}
-        rows={1}
-        required
-        value={onOneLine(theme)}
-        placeholder="e.g. starting over"
-        autoComplete="off"
-        enterKeyHint="go"
-        onBlur={onBlur}
-        onChange={({ target }) => {
-          const caret = target.selectionStart
-          const typed = onOneLine(target.value)
-          if (typed !== target.value) {
-            target.value = typed
-            target.setSelectionRange(caret, caret)
-          }
-          onChange(typed)
-        }}
-        onKeyDown={(event) => {
-          // While a word is composed, Enter chooses it; Safari tells by the code only.
-          const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-          // The form handles Ctrl+Enter.
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing) return
-          event.preventDefault()
-          onEnter()
-        }}
-        className={`${CONTROL} field-sizing-content max-h-30 resize-none`}
-      />
-    )}
-  </Field>
-)
+export function ThemeField({ theme, error, onChange, onBlur, onEnter }: Props) {
+  const helpId = useId()
+  const help = offersHelp(error) ? error : null
+  const field = (
+    <Field label="Theme" error={help ? undefined : error} required>
+      {(wired) => (
+        <textarea
+          {...wired}
+          {...(help && { 'aria-invalid': true, 'aria-describedby': helpId })}
+          rows={1}
+          required
+          value={onOneLine(theme)}
+          placeholder="e.g. starting over"
+          autoComplete="off"
+          enterKeyHint="go"
+          onBlur={onBlur}
+          onChange={({ target }) => {
+            const caret = target.selectionStart
+            const typed = onOneLine(target.value)
+            if (typed !== target.value) {
+              target.value = typed
+              target.setSelectionRange(caret, caret)
+            }
+            onChange(typed)
+          }}
+          onKeyDown={(event) => {
+            // While a word is composed, Enter chooses it; Safari tells by the code only.
+            const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+            // The form handles Ctrl+Enter.
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing) return
+            event.preventDefault()
+            onEnter()
+          }}
+          className={classNames(
+            CONTROL,
+            'field-sizing-content max-h-30 resize-none',
+            help && 'aria-invalid:border-control! aria-invalid:focus-visible:outline-brand!',
+          )}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="flex flex-col gap-2">
+      {field}
+      {help && <HelpNotice id={helpId} refusal={help} />}
+    </div>
+  )
+}
