@@ -1,7 +1,7 @@
 export { type Ffmpeg, findFfmpeg } from './ffmpeg/find-ffmpeg.ts'
 export { FfmpegError } from './ffmpeg/run-ffmpeg.ts'
 export { FONT_FILES } from './fonts.ts'
-export { type Finding, judge, reencodeSlide, reencodeStill, Unfit } from './judging/judge.ts'
+export { type Finding, judge, reencodeSlide, reencodeStill, Unfit, WrongKind } from './judging/judge.ts'
 export { trimNormalised } from './normalise/cache.ts'
 export { prepareForm } from './normalise/prepare-form.ts'
 export { openPicture } from './pictures/open-picture.ts'

@@ -66,7 +66,14 @@ export const assetHint = (type: AssetType): readonly string[] => {
   return [FORMATS[kind], ...MEASURES[type], `max ${ASSET_MAX_BYTES[kind] / MIB} MB`]
 }
 
-/** The advice in messages about a file of the wrong kind. */
+/** What a slot takes, within a sentence. */
+export const WANTED_FILE: Record<AssetKind, string> = {
+  image: 'an image: PNG, JPEG or WebP',
+  video: 'an MP4 video (H.264)',
+  audio: 'an MP3 or WAV file',
+}
+
+/** The advice in messages about a file that can't be used. */
 export const UPLOAD_INSTEAD: Record<AssetKind, string> = {
   image: 'Upload a PNG, JPEG or WebP image.',
   video: 'Upload an MP4 video (H.264).',

@@ -24,6 +24,9 @@ export class Unfit extends Error {
   }
 }
 
+/** A sound file where a picture is wanted, or the like. The message names the file's kind: "a sound file". */
+export class WrongKind extends Unfit {}
+
 /** Limits of judging one file: seconds, bytes of memory. */
 const LIMITS = { seconds: 10, residentBytes: 600_000_000 }
 const MAX_TRACKS = 16
@@ -53,10 +56,10 @@ export async function judge(path: string, wanted: Wanted, run: Run): Promise<Fin
     if (other) throw new Unfit(`also contains ${other}.`)
     const options = { ...LIMITS, guard: run.ffmpeg.guard, folder: run.folder, signal }
     if (sniffed.is === 'picture') {
-      if (wanted.kind !== 'image') throw new Unfit('is a picture.')
+      if (wanted.kind !== 'image') throw new WrongKind('a picture')
       return await judgePicture(path, wanted, { ...run, signal, options })
     }
-    if (wanted.kind === 'image') throw new Unfit('is a video or sound, not an image.')
+    if (wanted.kind === 'image') throw new WrongKind(sniffed.words)
     return await judgeMedia(path, wanted, { ...run, signal, options })
   } catch (cause) {
     throw toUnfit(cause, run, deadline)

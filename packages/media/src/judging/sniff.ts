@@ -1,6 +1,7 @@
 /** A file's type by its first bytes. */
 export type Sniffed =
-  | { is: 'picture' | 'media' }
+  | { is: 'picture' }
+  | { is: 'media'; words: 'a sound file' | 'a video' }
   /** Continues "is …": "a playlist that names other files". */
   | { is: 'other'; words: string }
 
@@ -41,16 +42,21 @@ const BINARIES: readonly [string, string][] = [
 /** Types of a QuickTime or MP4 file's first box. */
 const FIRST_BOX = /^(?:ftyp|moov|mdat|free|skip|wide|pnot)$/
 
+const SOUND = { is: 'media', words: 'a sound file' } as const
+/** Most of them; one of these may hold sound only. */
+const VIDEO = { is: 'media', words: 'a video' } as const
+
 /** Classifies a file by its first bytes only; decoding decides whether it holds what it claims. */
 export function sniff(head: Uint8Array): Sniffed {
   const start = latin(head, 0, 16)
   if (start.startsWith('\x89PNG\r\n\x1a\n') || start.startsWith('\xff\xd8\xff')) return { is: 'picture' }
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return { is: 'picture' }
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WAVE') return { is: 'media' }
-  if (start.startsWith('ID3') || isMp3Frame(head) || start.startsWith('\x1aE\xdf\xa3')) return { is: 'media' }
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WAVE') return SOUND
+  if (start.startsWith('ID3') || isMp3Frame(head) || start.slice(4).startsWith('ftypM4A')) return SOUND
+  if (start.startsWith('\x1aE\xdf\xa3')) return VIDEO
   if (/^ftyp(?:avif|avis|heic|heix|mif1|msf1)/.test(start.slice(4)))
     return { is: 'other', words: 'an AVIF or HEIC picture' }
-  if (FIRST_BOX.test(start.slice(4, 8))) return { is: 'media' }
+  if (FIRST_BOX.test(start.slice(4, 8))) return VIDEO
   const binary = BINARIES.find(([bytes]) => start.startsWith(bytes))
   if (binary) return { is: 'other', words: binary[1] }
   const text = Buffer.from(head.subarray(0, 2048))

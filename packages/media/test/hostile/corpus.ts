@@ -144,8 +144,8 @@ export function hostileFiles(honest: Honest, canary: Canary): HostileFile[] {
     file('a sound for a video', 'video', honest.m4a, /has audio but no video/),
     file('MP3 for a video', 'video', honest.mp3, /has audio but no video/),
     file('a video for a sound', 'audio', mp4, /is a video/),
-    file('a picture for a video', 'video', png, /is a picture/),
-    file('a video for a picture', 'image', mp4, /is a video or sound/),
+    file('a picture for a video', 'video', png, /a picture/),
+    file('a video for a picture', 'image', mp4, /a video/),
     file(
       'MP4 with its samples elsewhere',
       'video',

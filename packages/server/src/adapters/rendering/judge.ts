@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AssetKind, MAX_SECONDS, MAX_SIDE, UPLOAD_INSTEAD } from '@pack/core/assets/kinds'
+import { type AssetKind, MAX_SECONDS, MAX_SIDE, UPLOAD_INSTEAD, WANTED_FILE } from '@pack/core/assets/kinds'
 import type { Judge } from '@pack/core/assets/ports'
 import type { Stills } from '@pack/core/content/thumbnail'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
@@ -17,6 +17,7 @@ import {
   reencodeStill,
   stockFile,
   Unfit,
+  WrongKind,
 } from '@pack/media'
 
 type Options = { workFolder: string; ffmpegPath: string | null }
@@ -64,7 +65,13 @@ export function judgeIn({ workFolder, ffmpegPath }: Options): Judge & Stills {
 }
 
 const refusal = (name: string, kind: AssetKind, cause: Unfit) =>
-  new ProductError('invalid', `The ${name} ${cause.message} ${UPLOAD_INSTEAD[kind]}`, { cause })
+  new ProductError(
+    'invalid',
+    cause instanceof WrongKind
+      ? `This is ${cause.message}. The ${name} must be ${WANTED_FILE[kind]}.`
+      : `The ${name} ${cause.message} ${UPLOAD_INSTEAD[kind]}`,
+    { cause },
+  )
 
 async function describeStock(key: string): Promise<Finding & { bytes: number }> {
   const path = stockFile(key)

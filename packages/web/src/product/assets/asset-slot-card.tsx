@@ -35,11 +35,12 @@ type Props = {
 }
 
 /** Source of the file that videos use while the slot is empty. */
-const FROM: Record<Exclude<Shown['from'], 'own'>, string> = {
+const FROM: Record<Exclude<Shown['from'], 'own' | 'other'>, string> = {
   account: 'Account default',
-  other: 'Adapted from the other orientation',
   kit: 'Starter kit',
 }
+const sourceOf = (from: Exclude<Shown['from'], 'own'>, type: AssetType): string =>
+  from !== 'other' ? FROM[from] : type.endsWith('_large') ? 'From vertical' : 'From horizontal'
 
 /** A label on a preview, readable over any picture. */
 const OVER_PREVIEW = 'sm:bg-surface! sm:text-ink! sm:ring-1 sm:ring-control/50'
@@ -148,7 +149,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           )}
         >
           {own && <PreparationBadge slot={own} />}
-          {shown && shown.from !== 'own' && <Badge className={OVER_PREVIEW}>{FROM[shown.from]}</Badge>}
+          {shown && shown.from !== 'own' && <Badge className={OVER_PREVIEW}>{sourceOf(shown.from, type)}</Badge>}
         </span>
         <div className="text-muted text-sm leading-5">
           {own ? (
@@ -169,6 +170,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <p className="min-w-0 flex-1 wrap-anywhere">
               <bdi className="font-medium">{problem.name}</bdi> wasn’t uploaded. {problem.message}
+              {own && ` ${label} is unchanged.`}
             </p>
             <IconButton label={`Dismiss ${problem.name}`} className="-mt-2 -mr-2" onClick={dismiss}>
               <X aria-hidden />
