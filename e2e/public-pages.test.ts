@@ -150,7 +150,7 @@ test('the checklist asks visitors to log in, and updates while the user works in
   await page
     .getByText('Optional, still open: logo, watermark, intro, outro, and background')
     .waitFor({ timeout: 10_000 })
-  await page.getByRole('link', { name: 'Create a persona (done)' }).waitFor()
+  await page.getByRole('link', { name: 'Persona chosen' }).waitFor()
   await page.getByRole('link', { name: 'Add an outro video' }).click()
   await page.waitForURL(/\/assets#outro$/)
   await Promise.all([page.close(), work.close()])

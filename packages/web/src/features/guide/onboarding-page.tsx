@@ -33,6 +33,8 @@ type Item = {
   slot?: Slot
   title: string
   text: string
+  /** The title once it is done. */
+  done: string
   flag: Extract<keyof Readiness, `has_${string}`>
 }
 
@@ -40,18 +42,19 @@ const CHECKLIST: readonly Item[] = [
   {
     to: paths.personas,
     title: 'Choose a wolf or create a persona',
-    text: 'Any wolf works as it is.',
+    text: 'Any wolf works as it\u00a0is.',
+    done: 'Persona chosen',
     flag: 'has_persona',
   },
   ...(
     [
-      ['logo', 'Add your logo', 'Transparent PNG works best.'],
-      ['watermark', 'Add a watermark', 'Up to 100 px high.'],
-      ['intro', 'Add an intro video', 'Up to 2 seconds.'],
-      ['outro', 'Add an outro video', 'Up to 3 seconds.'],
-      ['background', 'Add a background video', 'A loop of 15–30 seconds.'],
+      ['logo', 'Add your logo', 'Transparent PNG works best.', 'Logo added'],
+      ['watermark', 'Add a watermark', 'Up to 100 px high.', 'Watermark added'],
+      ['intro', 'Add an intro video', 'Up to 2 seconds.', 'Intro video added'],
+      ['outro', 'Add an outro video', 'Up to 3 seconds.', 'Outro video added'],
+      ['background', 'Add a background video', 'A loop of 15–30 seconds.', 'Background video added'],
     ] as const
-  ).map(([slot, title, text]) => ({ to: paths.assets, slot, title, text, flag: `has_${slot}` as const })),
+  ).map(([slot, title, text, done]) => ({ to: paths.assets, slot, title, text, done, flag: `has_${slot}` as const })),
 ]
 
 const CHECKLIST_POLL_MS = 4000
@@ -154,10 +157,9 @@ function Checklist() {
                   </p>
                 )}
               </div>
-              {/* Stays when all is there: its toast comes then. */}
               {session && (
                 <Suspense fallback={<span className="h-9" />}>
-                  <StarterKitOffer />
+                  <StarterKitOffer isHidden={!isKitOffered} />
                 </Suspense>
               )}
             </div>
@@ -285,11 +287,10 @@ const StepText = ({ item, done = false }: { item: Item; done?: boolean }) => (
       <StepPicture slot={item.slot} />
     </Suspense>
     <span className="min-w-0 flex-1">
-      <span className="block font-semibold">
-        {item.title}
-        {done && <span className="sr-only"> (done)</span>}
+      <span className="block font-semibold">{done ? item.done : item.title}</span>
+      <span className="block text-sm text-muted">
+        {done ? `Change it in ${item.slot ? 'Assets' : 'Personas'}.` : item.text}
       </span>
-      <span className="block text-sm text-muted">{item.text}</span>
     </span>
   </>
 )
