@@ -7,9 +7,16 @@ import { PlanAction } from './plan-action.tsx'
 import { featuresOf } from './plan-features.ts'
 import { type Billing, billingNote, monthlyPrice, nextPlan, SUMMARIES } from './prices.ts'
 
+type Props = {
+  own: Tier
+  billing: Billing
+  /** Chosen at first instead of the next plan. */
+  wanted: Tier | undefined
+}
+
 /** The plans side by side on phones. The chosen one, at first the next after the own, has its terms and button below. */
-export function PlanTable({ own, billing }: { own: Tier; billing: Billing }) {
-  const [chosen, setChosen] = useState<Tier>(nextPlan(own) ?? own)
+export function PlanTable({ own, billing, wanted }: Props) {
+  const [chosen, setChosen] = useState<Tier>(wanted ?? nextPlan(own) ?? own)
   const plans = TIERS.map((tier) => ({ tier, features: featuresOf(tier, own) }))
   const tint = (tier: Tier) => tier === chosen && 'bg-brand/14'
   return (

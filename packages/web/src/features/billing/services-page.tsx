@@ -29,16 +29,16 @@ const LOOKS = {
   alpha: WOLF_LOOKS.umbra,
 } satisfies Record<Tier, unknown>
 /** Why users are here who followed a link to a screen that their plan doesn't include. */
-const MISSING: Partial<Record<string, string>> = {
-  uploads: 'Uploading your own videos is part of Pro, Pro+ and Alpha.',
-  scheduling: 'The publishing calendar is part of Alpha.',
+const MISSING: Partial<Record<string, { text: string; plan: Tier }>> = {
+  uploads: { text: 'Uploading your own videos is part of Pro, Pro+ and Alpha. It’s coming soon.', plan: 'pro' },
+  scheduling: { text: 'The publishing calendar is part of Alpha. It’s coming soon.', plan: 'alpha' },
 }
 
 /** Plans and prices (part 2 §2). */
 export function ServicesPage() {
   const me = useMe()
   const { missing = '' } = route.useSearch()
-  const reason = Object.hasOwn(MISSING, missing) && MISSING[missing]
+  const reason = Object.hasOwn(MISSING, missing) ? MISSING[missing] : undefined
   const [billing, setBilling] = useState<Billing>('monthly')
   const isPhone = useMedia('(20rem <= width < 40rem)')
   const own = me ? <OwnPlan me={me} /> : <Skeleton className="mt-6 h-25 rounded-2xl! max-sm:h-52" />
@@ -52,18 +52,24 @@ export function ServicesPage() {
       </header>
       {reason && (
         <Notice tone="info" role="status" className="mt-6">
-          {reason}
+          {reason.text}
         </Notice>
       )}
       {own}
       {/* Right above the prices that it changes. */}
       {isPhone && <BillingChoice value={billing} onChange={setBilling} className="mt-5 w-fit" />}
-      {isPhone && me && <PlanTable own={me.tier} billing={billing} />}
+      {isPhone && me && <PlanTable own={me.tier} billing={billing} wanted={reason?.plan} />}
       {isPhone && !me && <Skeleton className="mt-5 h-130 rounded-2xl!" />}
       {!isPhone && (
         <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
           {TIERS.map((tier) => (
-            <PlanCard key={tier} tier={tier} billing={billing} own={me?.tier} />
+            <PlanCard
+              key={tier}
+              tier={tier}
+              billing={billing}
+              own={me?.tier}
+              marked={reason ? reason.plan : nextPlan(me?.tier)}
+            />
           ))}
         </ul>
       )}
@@ -142,16 +148,23 @@ const BillingChoice = ({ value: chosen, onChange, className = 'm-0' }: BillingPr
   </fieldset>
 )
 
-function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: Tier | undefined }) {
+type PlanCardProps = {
+  tier: Tier
+  billing: Billing
+  own: Tier | undefined
+  /** The plan that is tinted. */
+  marked: Tier | undefined
+}
+
+function PlanCard({ tier, billing, own, marked }: PlanCardProps) {
   const isCurrent = tier === own
   const features = featuresOf(tier, own)
   const isMore = features.some(({ gain }) => gain)
-  const isNext = tier === nextPlan(own)
   return (
     <li
       className={classNames(
         'lit flex flex-col rounded-3xl bg-surface p-6',
-        isCurrent ? 'outline-2 outline-brand' : isNext && 'bg-linear-to-b from-brand/14 to-35%',
+        isCurrent ? 'outline-2 outline-brand' : tier === marked && 'bg-linear-to-b from-brand/14 to-35%',
       )}
     >
       <div className="flex items-start justify-between gap-3">
