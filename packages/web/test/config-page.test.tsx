@@ -106,7 +106,9 @@ test('settings that could not be saved stay in the form, with the reason', async
   await user.type(notes, 'צבעים חמים')
   await user.click(button('Save brand settings'))
 
-  expect((await screen.findByRole('alert')).textContent).toBe('The Pack is restarting. Try again in a minute.')
+  expect((await within(screen.getByRole('form', { name: 'Brand' })).findByRole('alert')).textContent).toBe(
+    'The Pack is restarting. Try again in a minute.',
+  )
   expect(notes).toHaveProperty('value', 'צבעים חמים')
 })
 

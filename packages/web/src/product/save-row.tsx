@@ -42,7 +42,7 @@ export function SaveRow({ save, reset, isChanged, busy, mayRepeat, onReset }: Pr
       <Button
         type="submit"
         look={isChanged ? 'primary' : 'secondary'}
-        className="max-sm:flex-1"
+        className={classNames('max-sm:flex-1', !isChanged && mayRepeat && 'border-line! bg-raised! text-muted!')}
         {...(save.spoken && { 'aria-label': save.spoken })}
         busy={busy}
         disabled={!isChanged && !mayRepeat}

@@ -26,7 +26,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
 function sectionInView(ids: readonly string[], named: string): string | undefined {
   const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
   // iOS scrolls past the top.
-  if (scrollY <= 0) return ids[0]
+  if (scrollY <= 0) return ids.find((id) => document.getElementById(id)?.checkVisibility?.() !== false)
   const line = Math.min(innerHeight * READING_LINE, LOWEST_LINE)
   const passed = ids.filter((id) => topOf(id) <= line).at(-1) ?? ids[0]
   const { scrollHeight } = document.documentElement

@@ -40,12 +40,15 @@ export function SettingsForm<Name extends keyof SettingsChange>({ labelledBy, wh
   return (
     <Card>
       <form aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-6">
-        {children(draft, (part) => setDraft((now) => ({ ...now, ...part })))}
-        {save.error && (
-          <Notice tone="danger" role="alert">
-            {messageOf(save.error)}
-          </Notice>
-        )}
+        {/* On phones, the row that sticks to the window leaves the first 8 rem of the card free. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:has-[+[data-unsaved]]:-mb-32 max-sm:[&+[data-unsaved]]:mt-32">
+          {children(draft, (part) => setDraft((now) => ({ ...now, ...part })))}
+          {save.error && (
+            <Notice tone="danger" role="alert">
+              {messageOf(save.error)}
+            </Notice>
+          )}
+        </div>
         <SaveRow
           save={{ label: `Save ${what}` }}
           reset={{ label: 'Reset', spoken: `Reset ${what}` }}
