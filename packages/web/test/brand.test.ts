@@ -92,7 +92,7 @@ test('voices are grouped by provider and language, and any word finds them', () 
 test('deleting a persona lists what depends on it, and nothing if nothing does', () => {
   expect(deletionEffects(undefined)).toEqual([])
   expect(deletionEffects({ items: 3, making: 1, scheduled: 2, assets: 1 })).toEqual([
-    'Used in 3 videos, which can’t be re-rendered after that.',
+    '3 videos made with it will stay, but can’t be rendered again.',
     '1 video in progress will fail.',
     '2 scheduled videos: those already rendered will still be published.',
     '1 of its assets will be deleted.',

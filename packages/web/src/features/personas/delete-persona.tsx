@@ -53,7 +53,7 @@ export function DeletePersona({ persona }: { persona: Persona }) {
         confirm="Delete"
         dangerous
       >
-        <p>This deletes its voice, face and texts. Finished videos are kept but can’t be re-rendered.</p>
+        <p>This deletes its voice, face and texts.</p>
         {effects && effects.length > 0 && (
           <ul className="mt-3 grid list-disc gap-1 pl-5 text-ink">
             {effects.map((line) => (
@@ -73,7 +73,7 @@ export function deletionEffects(dependents: Dependents | undefined): string[] {
   if (!dependents) return []
   const { items, making, scheduled, assets } = dependents
   return [
-    ...(items > 0 ? [`Used in ${count(items, 'video', 'videos')}, which can’t be re-rendered after that.`] : []),
+    ...(items > 0 ? [`${count(items, 'video', 'videos')} made with it will stay, but can’t be rendered again.`] : []),
     ...(making > 0 ? [`${count(making, 'video', 'videos')} in progress will fail.`] : []),
     ...(scheduled > 0
       ? [`${count(scheduled, 'scheduled video', 'scheduled videos')}: those already rendered will still be published.`]

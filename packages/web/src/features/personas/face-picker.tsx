@@ -39,7 +39,7 @@ export function FacePicker({
     <div className="grid gap-3 max-sm:contents">
       <div className="grid content-start gap-3">
         <p id="faces" className="font-semibold">
-          Face
+          {hasPicture ? 'Or use a wolf’s face' : 'Face'}
         </p>
         <ul aria-labelledby="faces" className="grid grid-cols-3 gap-2 min-[26rem]:grid-cols-6">
           {faces.map((face, index) => (

@@ -129,8 +129,17 @@ function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
           ))}
         </span>
         <span className="text-center">
-          <span className="block font-semibold text-ink">Add a wolf</span>
-          <span className="text-sm">Two or more can talk to each other.</span>
+          <span
+            className={buttonClass(
+              'secondary',
+              'small',
+              'group-enabled:group-hover:border-brand group-enabled:group-hover:text-brand',
+            )}
+          >
+            <Plus aria-hidden className="size-4" />
+            Add a wolf
+          </span>
+          <span className="mt-2 block text-sm">Two or more can talk to each other.</span>
         </span>
       </button>
     </li>

@@ -72,7 +72,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                 />
               </span>
             </div>
-            <div className="mt-2 flex flex-wrap gap-2 max-lg:-mx-2 max-lg:gap-0 max-sm:grid max-sm:grid-cols-9 lg:gap-1.5">
+            <div className="mt-2 flex flex-wrap gap-2 sm:max-lg:-mx-2 max-sm:-mx-0.5 max-lg:gap-0 max-sm:grid max-sm:grid-cols-9 lg:gap-1.5">
               {COLOURS.map(({ name, value }) => (
                 <button
                   key={value}
