@@ -152,7 +152,7 @@ describe('the workspace', () => {
       '/analytics',
     ])
     expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[3]])
-    expect(menu.getByRole('button', { name: /^Dark theme/ }).textContent).toBe('Dark theme')
+    expect(menu.getByRole('button', { name: /^Switch to/ }).textContent).toBe('Switch to dark theme')
   })
 
   const numbers = () => within(screen.getByRole('region', { name: 'Your numbers' })).getAllByRole('definition')
@@ -586,6 +586,14 @@ describe('the workspace', () => {
     expect(within(all).getByRole('button', { name: 'Current Plan' })).toBeTruthy()
   })
 
+  test('begins on phones with the plan that includes what the user came for', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    await open('/services?missing=scheduling')
+
+    const all = await screen.findByRole('region', { name: 'Plans' })
+    expect(within(all).getByRole('radio', { checked: true }).getAttribute('value')).toBe('alpha')
+  })
+
   test.each([
     ['/analytics', ['Analytics']],
     ['/persona/new', ['Personas']],
@@ -655,7 +663,9 @@ describe('the workspace', () => {
   test('explains on the screen of the plans why a link led there, and shows plans with prices', async () => {
     await open('/services?missing=uploads')
 
-    expect(screen.getByRole('status').textContent).toBe('Uploading your own videos is part of Pro, Pro+ and Alpha.')
+    expect(screen.getByRole('status').textContent).toBe(
+      'Uploading your own videos is part of Pro, Pro+ and Alpha. It’s coming soon.',
+    )
     await screen.findByRole('button', { name: 'Current Plan' })
     const cards = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
     expect(cards.map((heading) => heading.textContent)).toEqual(['Free', 'Pro', 'Pro+', 'Alpha'])
@@ -790,6 +800,28 @@ test('the checklist says that the starter kit was added', async () => {
   await screen.findByText('Starter kit added.')
 })
 
+test('the checklist names what is there, and offers no starter kit once all is', async () => {
+  const slots = ['persona', 'logo', 'watermark', 'intro', 'outro', 'background']
+  answers['/user/readiness'] = { is_ready: true, ...Object.fromEntries(slots.map((slot) => [`has_${slot}`, true])) }
+  await open('/onboarding')
+
+  expect(await screen.findByRole('link', { name: /^Logo added/ })).toBeTruthy()
+  const button = await screen.findByText('Use the starter kit')
+  expect(button.closest('.hidden')).toBeTruthy()
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('only signed-in users, not visitors, read that there are no uploads: signed in %s', async (signedIn, count) => {
+  answers = { '/public/examples/latest': { short: null, story: null, dialogue: null, uploads: [] }, ...answers }
+  await open('/examples', { signedIn })
+
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  await waitFor(() => expect(document.getElementById('wolf-shorts')).toBeTruthy())
+  expect(screen.queryAllByText('No uploads yet.')).toHaveLength(count)
+})
+
 test.each(WOLF_IDS)('the page of %s has a video in which it speaks', async (id) => {
   await open(`/pack/${id}`, { signedIn: false })
 
@@ -798,6 +830,14 @@ test.each(WOLF_IDS)('the page of %s has a video in which it speaks', async (id) 
   expect(sample.getByText(title)).toBeTruthy()
   for (const type of ['mp4', 'webp'])
     expect(existsSync(join(import.meta.dirname, `../public/wolves/${id}.${type}`)), type).toBe(true)
+})
+
+test('a canceled login is called so', async () => {
+  window.history.replaceState(null, '', '/auth/callback?error=access_denied')
+  await open('/auth/callback', { signedIn: false })
+
+  expect(await screen.findByRole('heading', { name: 'Login canceled' })).toBeTruthy()
+  window.history.replaceState(null, '', '/')
 })
 
 test('a failed login never shows a bare error code', async () => {

@@ -152,7 +152,7 @@ export function MakeOneLink({ mode, example, large = false }: { mode: Mode; exam
     <Link
       to={paths.generate}
       search={{ mode, theme: example.theme ?? example.title, ...(wolf ? { persona: wolf.id } : {}) }}
-      className={buttonClass(large ? 'primary' : 'secondary', large ? 'medium' : 'small')}
+      className={buttonClass(large ? 'primary' : 'secondary', large ? 'medium' : 'small', large ? 'max-sm:w-full' : '')}
     >
       Make one like this
     </Link>

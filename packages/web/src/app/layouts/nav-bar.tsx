@@ -113,7 +113,15 @@ export function NavBar() {
                 <AccountArea session={session} onClick={close} />
               </Suspense>
             ) : path === paths.login ? null : (
-              <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small', 'max-lg:min-h-11')}>
+              <Link
+                to={paths.login}
+                onClick={close}
+                className={buttonClass(
+                  'secondary',
+                  'small',
+                  'max-lg:mt-4 max-lg:min-h-11 max-lg:border-brand max-lg:bg-brand max-lg:text-on-brand',
+                )}
+              >
                 Login
               </Link>
             )}

@@ -4,9 +4,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 /** By the current theme: the one that a press chooses, its label and its icon. */
 const NEXT = {
-  system: ['dark', 'Dark theme', Moon],
-  dark: ['light', 'Light theme', Sun],
-  light: ['system', 'System theme', Monitor],
+  system: ['dark', 'Switch to dark theme', Moon],
+  dark: ['light', 'Switch to light theme', Sun],
+  light: ['system', 'Use the device’s theme', Monitor],
 } as const
 
 /** Cycles through system, dark and light. Shows what a press does, in the menu of narrow screens in words. */

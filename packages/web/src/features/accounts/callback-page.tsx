@@ -49,7 +49,7 @@ export function CallbackPage() {
       <Wolf look={WOLF_LOOKS.flow} variant="avatar" className={problem ? 'w-24' : 'breathing w-24'} />
       {problem ? (
         <>
-          <h1 className="text-3xl">We couldn’t log you in</h1>
+          <h1 className="text-3xl">{problem === CANCELED ? 'Login canceled' : 'We couldn’t log you in'}</h1>
           <p role="alert" className="text-muted text-pretty">
             {problem}
           </p>
@@ -85,6 +85,8 @@ async function landing(): Promise<string> {
   return readiness?.has_persona === false ? paths.onboarding : paths.generate
 }
 
+const CANCELED = 'You canceled the login.'
+
 type Callback = { code: string | null; error: string | null }
 
 /** Parses the callback URL: the query, or the fragment for some errors. */
@@ -94,7 +96,7 @@ function parseCallback({ search, hash }: Location): Callback {
   const read = (name: string) => query.get(name) ?? fragment.get(name)
   const error = read('error')
   if (error === 'access_denied' && read('error_code') !== 'account_being_deleted')
-    return { code: null, error: 'You canceled the login.' }
+    return { code: null, error: CANCELED }
   return {
     code: read('code'),
     error: error && (read('error_description') ?? 'The login didn’t work. Please try again.'),

@@ -7,6 +7,7 @@ import { ExampleCards } from '../../product/example-cards.tsx'
 import { latestExamples, uploadKey } from '../../product/examples.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
+import { useSession } from '../../product/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
@@ -29,6 +30,8 @@ export const ExamplesPage = () => (
 
 function Examples() {
   const { data, isPending } = useQuery(latestExamples())
+  // Visitors can't upload.
+  const isSignedIn = useSession() !== null
   const { watch } = useSearch({ from: '/public/examples' })
   const navigate = useNavigate()
   const openedHere = useRef(false)
@@ -67,7 +70,7 @@ function Examples() {
         </div>
         <Suspense>
           <WolfShorts />
-          {data && <Uploads uploads={data.uploads} onPlay={play} />}
+          {data && (data.uploads.length > 0 || isSignedIn) && <Uploads uploads={data.uploads} onPlay={play} />}
         </Suspense>
         <Link to={paths.generate} className={buttonClass('primary', 'large', 'mt-14')}>
           Generate Now

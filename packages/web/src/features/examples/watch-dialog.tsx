@@ -21,7 +21,10 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
       actions={
         <>
           {example.youtube_url && (
-            <a href={example.youtube_url} className={buttonClass('secondary')}>
+            <a
+              href={example.youtube_url}
+              className={buttonClass('secondary', 'medium', 'max-sm:order-last max-sm:w-full')}
+            >
               Watch on YouTube
             </a>
           )}

@@ -187,14 +187,14 @@ function useArrowKeys(previous: Wolf, next: Wolf): void {
 const NoSuchWolf = () => (
   <section className="mx-auto max-w-5xl px-5 pt-20 text-center sm:px-8">
     <h1 className="text-4xl sm:text-5xl">Wolf not found</h1>
-    <p className="mt-4 text-lg text-muted">Meet the nine:</p>
-    <ul className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-4">
+    <p className="mt-4 text-lg text-muted">There’s no such wolf in the Pack. Meet the nine:</p>
+    <ul className="mx-auto mt-8 grid max-w-md grid-cols-3 gap-3 sm:gap-4 lg:max-w-none lg:grid-cols-9 lg:gap-3">
       {WOLVES.map((wolf) => (
         <li key={wolf.id}>
           <Link
             to={paths.wolf}
             params={{ id: wolf.id }}
-            className="lit flex w-28 flex-col items-center gap-2 rounded-2xl bg-surface p-4 hover:bg-raised"
+            className="lit flex flex-col items-center gap-2 rounded-2xl bg-surface px-2 py-4 hover:bg-raised"
           >
             <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-16" />
             <span className="font-semibold">{wolf.name}</span>
@@ -202,5 +202,8 @@ const NoSuchWolf = () => (
         </li>
       ))}
     </ul>
+    <Link to={paths.pack} className={buttonClass('secondary', 'medium', 'mt-8')}>
+      Meet the Pack
+    </Link>
   </section>
 )
