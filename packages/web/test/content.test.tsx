@@ -598,7 +598,7 @@ test('the edit dialog of a failed video says why, and retries it', async () => {
 })
 
 const FORBIDDEN =
-  'Writing the script failed: The theme or key points contain “Monday”, which a chosen persona never says. Write it another way, or remove it from the persona’s forbidden words.'
+  'Writing the script failed: The theme or key points contain “Monday”, which Forge never says. Write it another way, or remove it from Forge’s forbidden words.'
 
 test('a forbidden word is shown at the field that holds it, and saving retries', async () => {
   const { user, calls, sent } = await show('/content?edit=item-1', {
@@ -610,7 +610,7 @@ test('a forbidden word is shown at the field that holds it, and saving retries',
   const theme = await dialog.findByLabelText(/^Theme/)
   await waitFor(() => expect(document.activeElement).toBe(theme))
   expect(theme.ariaInvalid).toBe('true')
-  expect(dialog.getByText('“Monday” is a forbidden word: write this without it.')).toBeTruthy()
+  expect(dialog.getByText('Forge never says “Monday”. Write this without it.')).toBeTruthy()
   expect(dialog.queryByText(FORBIDDEN)).toBeNull()
   expect(dialog.queryByLabelText(/^Quote/)).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Retry Job' })).toBeNull()
@@ -782,7 +782,7 @@ test('a word that the persona may say by now is tried again', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
 
   expect(await dialog.findByRole('button', { name: 'Retry Job' })).toBeTruthy()
-  expect(dialog.queryByText(/is a forbidden word/)).toBeNull()
+  expect(dialog.queryByText(/Write this without it/)).toBeNull()
 })
 
 test('a row whose retry would fail again says so in one sentence, and leads to the edit dialog', async () => {
@@ -790,7 +790,7 @@ test('a row whose retry would fail again says so in one sentence, and leads to t
     items: [item({ status: 'Failed', error_detail: FORBIDDEN, theme: 'Monday', quote: null, supabase_url: null })],
   })
   const table = within(await screen.findByRole('table'))
-  expect(table.getByText('“Monday” is a forbidden word.')).toBeTruthy()
+  expect(table.getByText('Forge never says “Monday”.')).toBeTruthy()
   expect(table.queryByRole('button', { name: 'Retry Job' })).toBeNull()
 
   await user.click(table.getByRole('button', { name: 'Edit and retry' }))

@@ -594,8 +594,7 @@ test('when a video is made, the focus goes from its progress to the button that 
 })
 
 test('a job that failed for a forbidden word leads to its edit dialog instead of failing again', async () => {
-  const reason =
-    'Writing the script failed: The theme or key points contain “Monday”, which a chosen persona never says.'
+  const reason = 'Writing the script failed: The theme or key points contain “Monday”, which Forge never says.'
   const failed = {
     ...{ id: 'job-1', mode: 'short', theme: 'Monday', personas: [], quantity: 1, item_ids: ['item-1'] },
     ...{ status: 'Failed', error_detail: reason, background_mode: 'loop', created_at: new Date().toISOString() },
@@ -609,7 +608,7 @@ test('a job that failed for a forbidden word leads to its edit dialog instead of
   )
 
   const card = within(await screen.findByRole('list', { name: 'Recent jobs' }))
-  expect(card.getByText('“Monday” is a forbidden word.')).toBeTruthy()
+  expect(card.getByText('Forge never says “Monday”.')).toBeTruthy()
   expect(card.getByRole('link', { name: 'Edit Monday' }).getAttribute('href')).toBe('/content?type=short&edit=item-1')
   expect(card.queryByRole('button', { name: /^Retry/ })).toBeNull()
 })

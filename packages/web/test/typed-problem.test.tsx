@@ -1,4 +1,5 @@
 import { REFUSALS } from '@pack/core/content/grave'
+import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { useTypedProblem } from '../src/features/generation/typed-problem.ts'
 import { readinessOptions } from '../src/product/me.ts'
 
 type Setup = { writes: readonly string[] | null; speaks: Record<string, readonly string[] | null> }
+const FLOW = { id: 'flow', name: 'Flow', forbidden_words: ['deadline'] } as unknown as Persona
 const OFFLINE: Setup = { writes: ['en'], speaks: { flow: ['en'] } }
 
 function problemWhileTyping(typed: Partial<Draft>, { writes, speaks }: Setup = OFFLINE) {
@@ -19,7 +21,8 @@ function problemWhileTyping(typed: Partial<Draft>, { writes, speaks }: Setup = O
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useTypedProblem({ ...emptyDraft(), personas: ['flow'], ...typed }), { wrapper }).result
+  return renderHook(() => useTypedProblem({ ...emptyDraft(), personas: ['flow'], ...typed }, [FLOW]), { wrapper })
+    .result
 }
 
 test.each([
@@ -27,6 +30,8 @@ test.each([
   ['a key point in German', { theme: 'sleep', points: 'warum wir immer müde sind' }, /looks like German/],
   ['a joke about an atrocity', { theme: 'the Holocaust', tone: 'funny' }, new RegExp(REFUSALS.mockery.slice(0, 30))],
   ['a question about self-harm', { theme: 'how to kill myself' }, /findahelpline\.com.*988/],
+  ['a word that a chosen persona never says', { theme: 'meeting the Deadline' }, /“Deadline”, which Flow never says/],
+  ['such a word in a key point', { theme: 'calm work', points: 'No deadline' }, /“deadline”, which Flow never says/],
   ['only a link', { theme: 'https://example.com' }, /Describe the theme in words/],
 ])('the Generate form says while typing what is wrong with %s', async (_, typed, message) => {
   const result = problemWhileTyping(typed)

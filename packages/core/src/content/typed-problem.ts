@@ -1,13 +1,15 @@
 import { invalid } from '../kernel/errors.ts'
+import { forbiddenProblem, type Speaker } from './forbidden-words.ts'
 import { checkRefusal, checkScript, refusalOf, type Typed } from './grave.ts'
 import { type Handled, languageProblem } from './language.ts'
 import type { Script } from './script.ts'
 import { hasWords, THEME_IN_WORDS } from './theme.ts'
 
 /** Why no video can be made of the input; null when one can. The server and the Generate form share this check. */
-export function typedProblem(typed: Typed, handled: Handled): string | null {
+export function typedProblem(typed: Typed, handled: Handled, cast: readonly Speaker[]): string | null {
   if (!hasWords(typed.theme)) return THEME_IN_WORDS
-  return refusalOf(typed) ?? languageProblem([typed.theme, ...(typed.points ?? [])], handled)
+  const said = [typed.theme, ...(typed.points ?? [])]
+  return refusalOf(typed) ?? languageProblem(said, handled) ?? forbiddenProblem(said.join('\n'), cast)
 }
 
 /** Abilities of the configured writer and voices. `writes` and `speaks`: language codes, or null for any language. */
@@ -45,9 +47,10 @@ export function checkOwnScript(
 export function checkTyped(
   typed: Typed,
   { writes, speaks, reads }: Abilities,
-  speakers: readonly { voice: { id: string } }[],
+  speakers: readonly (Speaker & { voice: { id: string } })[],
 ): void {
-  const problem = typedProblem(typed, { writer: writes, voices: speakers.map(({ voice }) => speaks(voice.id)) })
+  const voices = speakers.map(({ voice }) => speaks(voice.id))
+  const problem = typedProblem(typed, { writer: writes, voices }, speakers)
   if (problem !== null) throw invalid(problem)
   if (!reads(typed.theme)) throw invalid('The built-in writer can’t read this theme. Describe it in English words.')
 }

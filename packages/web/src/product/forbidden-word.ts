@@ -1,12 +1,18 @@
-/** The word that made a script fail because a persona never says it; null for every other reason. */
-export const forbiddenWordIn = (reason: string | null): string | null =>
-  /“([^”]+)”, which a chosen persona never says/.exec(reason ?? '')?.[1] ?? null
+/** A word that kept a script from being written, because a persona never says it. */
+export type ForbiddenWord = { word: string; persona: string }
+
+/** Read from the reason of a failure; null for every other reason. */
+export function forbiddenWordIn(reason: string | null): ForbiddenWord | null {
+  const [, word, persona] = /“([^”]+)”, which (.+?) never says/.exec(reason ?? '') ?? []
+  return word && persona ? { word, persona } : null
+}
 
 /** A failure's reason, in one sentence where a word is to blame. */
 export function reasonText(reason: string): string {
-  const word = forbiddenWordIn(reason)
-  return word === null ? reason : `${isForbidden(word)}.`
+  const forbidden = forbiddenWordIn(reason)
+  return forbidden ? `${neverSaid(forbidden)}.` : reason
 }
 
-/** The reason as a part of a sentence. */
-export const isForbidden = (word: string): string => `“${word}” is a forbidden word`
+/** The reason as a part of a sentence: "Flow never says “deadline”". */
+export const neverSaid = ({ word, persona }: ForbiddenWord): string =>
+  `${persona.charAt(0).toUpperCase()}${persona.slice(1)} never says “${word}”`

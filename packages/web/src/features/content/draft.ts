@@ -3,7 +3,7 @@ import { isLineValid, lineInvalid, splitLine } from '@pack/core/content/lines'
 import { titleProblem } from '@pack/core/content/title'
 import type { Orientation } from '@pack/core/film/timeline'
 import type { BackgroundChoice } from '../../product/background-fields.tsx'
-import { isForbidden } from '../../product/forbidden-word.ts'
+import { type ForbiddenWord, neverSaid } from '../../product/forbidden-word.ts'
 import type { ItemUpdate } from './content.ts'
 import { dayOf } from './dates.ts'
 import { readScript } from './read-script.ts'
@@ -88,14 +88,14 @@ export function draftProblems(draft: Draft, before: Draft): Problem[] {
 }
 
 /** The first text that holds a word which the persona never says. */
-export function problemOfWord({ theme, quote, lines }: Draft, word: string): Problem | null {
+export function problemOfWord({ theme, quote, lines }: Draft, forbidden: ForbiddenWord): Problem | null {
   const texts: [Problem['field'], string][] = [
     ['theme', theme],
     ['quote', quote],
     ...lines.map(({ key, line }): [number, string] => [key, line]),
   ]
-  const found = texts.find(([, text]) => text.toLowerCase().includes(word.toLowerCase()))
-  return found ? { field: found[0], message: `${isForbidden(word)}: write this without it.` } : null
+  const found = texts.find(([, text]) => text.toLowerCase().includes(forbidden.word.toLowerCase()))
+  return found ? { field: found[0], message: `${neverSaid(forbidden)}. Write this without it.` } : null
 }
 
 const script = (draft: Draft) =>

@@ -48,7 +48,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
   const savesAndRetries = isFailed(item.status) && (wasPublishing || !hasFailedToPublish(item))
   const personas = useQuery(personasOptions()).data
   const named = isFailed(item.status) && !hasFailedToPublish(item) ? forbiddenWordIn(item.error_detail) : null
-  const word = named !== null && isAllowed(named, item, personas) ? null : named
+  const word = named !== null && isAllowed(named.word, item, personas) ? null : named
   /** The text that made the video fail, until it is changed. */
   const cause = word === null ? null : problemOfWord(draft, word)
 

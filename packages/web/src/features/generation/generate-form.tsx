@@ -126,6 +126,7 @@ export function GenerateForm({
     form,
     {
       draft,
+      cast,
       zone: posting.zone,
       submitting,
       onSubmit,
@@ -485,13 +486,16 @@ function useIsStuck(bar: RefObject<HTMLElement | null>): boolean {
   return isStuck
 }
 
-type Submission = Pick<Props, 'draft' | 'submitting' | 'onSubmit'> & { zone: string | undefined }
+type Submission = Pick<Props, 'draft' | 'cast' | 'submitting' | 'onSubmit'> & { zone: string | undefined }
 
 /**
  * Checks a draft before it is sent. A field shows its problem once it was left, or once the user tried to submit, which
  * focuses the first one. A theme that was left says that it is empty only if something was typed before.
  */
-function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, submitting, onSubmit }: Submission) {
+function useSubmission(
+  form: RefObject<HTMLFormElement | null>,
+  { draft, cast, zone, submitting, onSubmit }: Submission,
+) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   // Attempts that were refused since the last one that was not.
   const [refusals, setRefusals] = useState(0)
@@ -507,7 +511,7 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
   }, [focusProblem, refusals])
   const me = useMe()
   const full = me && allowanceProblem(allowanceOf(me), draft.quantity ?? 0, navigator.language)
-  const typed = useTypedProblem(draft)
+  const typed = useTypedProblem(draft, cast)
   const refuses = useRefusal()
   const { data: readiness } = useQuery(readinessOptions())
   const problems: Problem[] = generateProblems(checkedFields(draft), readiness?.writes !== null)

@@ -130,7 +130,7 @@ function Studio({ focusTheme, ...source }: DraftSource & { focusTheme: boolean }
   const [draft, setDraft] = useDraft(source)
   const generate = useGenerate()
   const platforms = usePlatforms()
-  const refusal = useTypedProblem(draft)
+  const refusal = useTypedProblem(draft, cast)
 
   const submit = ({ writeFirst }: { writeFirst: boolean }) =>
     generate.mutate(toOrder(draft, platforms, writeFirst), {

@@ -1,3 +1,4 @@
+import { checkForbidden } from '@pack/core/content/forbidden-words'
 import { checkRefusal, graveSubject } from '@pack/core/content/grave'
 import type { Script, ScriptOrder, Writer } from '@pack/core/content/script'
 import { invalid } from '@pack/core/kernel/errors'
@@ -7,7 +8,6 @@ import { Breaker } from '../../providers/breaker.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { type Clock, SYSTEM_CLOCK, withRetries } from '../../providers/with-retries.ts'
 import { castOf } from '../cast.ts'
-import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
 import { soberOrder } from '../sober-order.ts'
 import { askModel, type InvalidAnswer, type Question } from './ask-model.ts'
 import { type Draft, faultsOf, scriptOf } from './check.ts'
@@ -103,5 +103,5 @@ function repair(answer: Draft | InvalidAnswer, faults: readonly string[]): Model
 function checkOrder(order: ScriptOrder) {
   checkRefusal(order)
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(order.theme)) throw invalid('Theme is required.')
-  checkTheme(order.theme, forbiddenWords(castOf(order)))
+  checkForbidden([order.theme, ...order.points].join('\n'), castOf(order))
 }

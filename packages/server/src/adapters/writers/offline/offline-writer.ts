@@ -1,10 +1,10 @@
+import { checkForbidden, forbiddenWords } from '@pack/core/content/forbidden-words'
 import { graveSubject } from '@pack/core/content/grave'
 import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/content/script'
 import { type Abilities, checkTyped, NO_FACTS } from '@pack/core/content/typed-problem'
 import { nearDuplicate } from '@pack/core/generation/sameness'
 import { invalid } from '@pack/core/kernel/errors'
 import { castOf } from '../cast.ts'
-import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
 import { soberOrder } from '../sober-order.ts'
 import { characterOf } from './character.ts'
 import type { Draft } from './draft.ts'
@@ -58,13 +58,14 @@ type Batch = ReturnType<typeof prepareBatch>
 
 /** Prepares the parts of drafts that the items of a batch share. */
 function prepareBatch(ordered: ScriptOrder) {
-  const forbidden = forbiddenWords([...ordered.primary, ...ordered.supporting])
+  const speakers = [...ordered.primary, ...ordered.supporting]
+  const forbidden = forbiddenWords(speakers)
   const subject = graveSubject(ordered)
   const typedTheme = ordered.mode === 'dialogue' && !subject ? sceneTopic(ordered.theme) : ordered.theme
   const read = readTheme(typedTheme, ordered.points, subject !== null)
   const titled = subject ? namedTheme(read, subject) : read
   const theme = subject ? spokenTheme(titled) : saidTheme(read, ordered.mode)
-  checkTheme([theme.said, ...theme.points].join(' '), forbidden)
+  checkForbidden([theme.said, ...theme.points].join('\n'), speakers)
   const sober = subject
     ? soberOrder(ordered, subject, (keyword) => isSayable(keyword) && !forbidden?.test(keyword))
     : null
