@@ -298,6 +298,8 @@ test('an invalid request is refused with the reason, and nothing is queued', asy
     [{ theme: 'how to kill myself' }, REFUSALS.atRisk],
     [{ theme: 'Warum wir immer müde sind' }, expect.stringMatching(/looks like German.*connect a writing model/)],
     [{ theme: 'sleep', key_points: ['warum wir immer müde sind'] }, expect.stringMatching(/looks like German/)],
+    [{ theme: 'calm before the deadline' }, expect.stringMatching(/“deadline”, which Flow never says/)],
+    [{ key_points: ['No deadline today'] }, expect.stringMatching(/“deadline”, which Flow never says/)],
     [{ theme: '🫥🪬' }, expect.stringMatching(/can’t read this theme/)],
     [{ theme: 'https://example.com/shop' }, [{ loc: ['body', 'theme'], msg: THEME_IN_WORDS }]],
     [{ theme: '?!… ---' }, [{ loc: ['body', 'theme'], msg: THEME_IN_WORDS }]],
