@@ -18,7 +18,7 @@ type Outcome = {
 const SUCCESS: Outcome = {
   look: WOLF_LOOKS.lumen,
   title: 'Thank you',
-  sentence: 'Your new plan starts as soon as the payment provider confirms your payment.',
+  sentence: 'Your new plan starts as soon as the payment provider confirms your payment, usually within a minute.',
   next: paths.generate,
   label: 'Generate a video',
   other: paths.services,

@@ -10,13 +10,13 @@ import { type Billing, billingNote, monthlyPrice, nextPlan, SUMMARIES } from './
 type Props = {
   own: Tier
   billing: Billing
-  /** Chosen at first instead of the next plan. */
-  wanted: Tier | undefined
+  /** The plan that is chosen at first instead of the next one, and the name of the feature that is marked. */
+  wanted: { plan: Tier; feature: string } | undefined
 }
 
 /** The plans side by side on phones. The chosen one, at first the next after the own, has its terms and button below. */
 export function PlanTable({ own, billing, wanted }: Props) {
-  const [chosen, setChosen] = useState<Tier>(wanted ?? nextPlan(own) ?? own)
+  const [chosen, setChosen] = useState<Tier>(wanted?.plan ?? nextPlan(own) ?? own)
   const plans = TIERS.map((tier) => ({ tier, features: featuresOf(tier, own) }))
   const tint = (tier: Tier) => tier === chosen && 'bg-brand/14'
   return (
@@ -67,7 +67,13 @@ export function PlanTable({ own, billing, wanted }: Props) {
           <tbody className="text-sm tabular-nums">
             {featuresOf('free', own).map(({ name, soon }, row) => (
               <tr key={name} className="border-line border-t">
-                <th scope="row" className="py-2.5 pr-1 pl-4 text-left font-normal text-[0.8125rem] leading-4.5">
+                <th
+                  scope="row"
+                  className={classNames(
+                    'py-2.5 pr-1 pl-4 text-left text-[0.8125rem] leading-4.5',
+                    name === wanted?.feature ? 'font-semibold text-brand' : 'font-normal',
+                  )}
+                >
                   {name}
                   {soon && <span className="block text-muted text-xs">Soon</span>}
                 </th>

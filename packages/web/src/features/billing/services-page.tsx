@@ -29,9 +29,17 @@ const LOOKS = {
   alpha: WOLF_LOOKS.umbra,
 } satisfies Record<Tier, unknown>
 /** Why users are here who followed a link to a screen that their plan doesn't include. */
-const MISSING: Partial<Record<string, { text: string; plan: Tier }>> = {
-  uploads: { text: 'Uploading your own videos is part of Pro, Pro+ and Alpha. It’s coming soon.', plan: 'pro' },
-  scheduling: { text: 'The publishing calendar is part of Alpha. It’s coming soon.', plan: 'alpha' },
+const MISSING: Partial<Record<string, { text: string; plan: Tier; feature: string }>> = {
+  uploads: {
+    text: 'Uploading your own videos is part of Pro, Pro+ and Alpha. It’s coming soon.',
+    plan: 'pro',
+    feature: 'Your own clips',
+  },
+  scheduling: {
+    text: 'The publishing calendar is part of Alpha. It’s coming soon.',
+    plan: 'alpha',
+    feature: 'Calendar',
+  },
 }
 
 /** Plans and prices (part 2 §2). */
@@ -58,7 +66,7 @@ export function ServicesPage() {
       {own}
       {/* Right above the prices that it changes. */}
       {isPhone && <BillingChoice value={billing} onChange={setBilling} className="mt-5 w-fit" />}
-      {isPhone && me && <PlanTable own={me.tier} billing={billing} wanted={reason?.plan} />}
+      {isPhone && me && <PlanTable own={me.tier} billing={billing} wanted={reason} />}
       {isPhone && !me && <Skeleton className="mt-5 h-130 rounded-2xl!" />}
       {!isPhone && (
         <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
@@ -69,6 +77,7 @@ export function ServicesPage() {
               billing={billing}
               own={me?.tier}
               marked={reason ? reason.plan : nextPlan(me?.tier)}
+              feature={reason?.feature}
             />
           ))}
         </ul>
@@ -154,9 +163,11 @@ type PlanCardProps = {
   own: Tier | undefined
   /** The plan that is tinted. */
   marked: Tier | undefined
+  /** The name of the feature that is marked on it. */
+  feature: string | undefined
 }
 
-function PlanCard({ tier, billing, own, marked }: PlanCardProps) {
+function PlanCard({ tier, billing, own, marked, feature }: PlanCardProps) {
   const isCurrent = tier === own
   const features = featuresOf(tier, own)
   const isMore = features.some(({ gain }) => gain)
@@ -186,21 +197,21 @@ function PlanCard({ tier, billing, own, marked }: PlanCardProps) {
       </div>
       <Features features={features.filter(({ monthly }) => monthly)} />
       <hr className="mt-4 mb-2 border-line" />
-      <Features features={features.filter(({ monthly }) => !monthly)} />
+      <Features features={features.filter(({ monthly }) => !monthly)} marked={tier === marked ? feature : undefined} />
     </li>
   )
 }
 
-const Features = ({ features }: { features: readonly PlanFeature[] }) => (
+const Features = ({ features, marked }: { features: readonly PlanFeature[]; marked?: string | undefined }) => (
   <ul className="mt-2 grid content-start gap-2.5 text-[0.9375rem] xl:text-sm">
     {features.map((feature) => (
-      <Feature key={feature.text} {...feature} />
+      <Feature key={feature.text} {...feature} isMarked={feature.name === marked} />
     ))}
   </ul>
 )
 
-const Feature = ({ text, amount, soon, gain }: PlanFeature) => (
-  <li className={classNames('flex gap-2.5', amount === 0 && 'text-muted')}>
+const Feature = ({ text, amount, soon, gain, isMarked }: PlanFeature & { isMarked: boolean }) => (
+  <li className={classNames('flex gap-2.5', amount === 0 && 'text-muted', isMarked && 'font-semibold text-brand')}>
     {amount > 0 ? (
       <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
     ) : (
