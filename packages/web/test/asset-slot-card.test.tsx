@@ -1,13 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../src/product/api.ts'
 import { AssetSlotCard } from '../src/product/assets/asset-slot-card.tsx'
 import type { AssetSlot } from '../src/product/assets/assets.ts'
 import type { Shown } from '../src/product/assets/standing-in.ts'
 import { sendFile } from '../src/product/send-file.ts'
 
 vi.mock('../src/product/send-file.ts', () => ({ sendFile: vi.fn() }))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('after an upload the focus is on the button that replaces the file', async () => {
   let end = () => {}
@@ -50,4 +54,45 @@ test('when an upload is canceled, the focus goes to the button that starts one',
   await act(async () => cancel.click())
 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload Logo' })))
+})
+
+test('a refused file is named, and the card says that the present one is unchanged', async () => {
+  vi.mocked(sendFile).mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
+  const slot = { name: 'logo.png', prepared: 'ready', width: null, height: null, seconds: null, bytes: null }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AssetSlotCard
+        type="logo"
+        personaId={null}
+        shown={{ from: 'own', address: '/logo.png', slot: slot as AssetSlot }}
+      />
+    </QueryClientProvider>,
+  )
+
+  const file = new File(['x'], 'bed.mp3', { type: 'audio/mpeg' })
+  fireEvent.change(screen.getByLabelText('File for Logo'), { target: { files: [file] } })
+
+  const told = (await screen.findByRole('alert')).textContent
+  expect(told).toBe('bed.mp3 wasn’t uploaded. This is a sound file. Your logo is unchanged.')
+})
+
+test.each([
+  ['outro', 'From horizontal'],
+  ['outro_large', 'From vertical'],
+] as const)('an empty %s slot says that its file is adapted: %s', (type, source) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AssetSlotCard type={type} personaId={null} shown={{ from: 'other', address: '/outro.mp4', slot: null }} />
+    </QueryClientProvider>,
+  )
+
+  expect(screen.getByText(source)).toBeTruthy()
 })

@@ -562,6 +562,19 @@ describe('the workspace', () => {
     expect(screen.queryByRole('list', { name: 'Steps to publish' })).toBeNull()
   })
 
+  test('begins the steps to publish with the account to reconnect', async () => {
+    answers['/me'] = { ...ME, tier: 'pro' }
+    answers['/user/platforms'] = [
+      { id: 'a', name: 'YouTube', code: 'youtube', connected: false, channel_info: { title: 'Forge Speaks' } },
+    ]
+    await open('/integrations')
+
+    const steps = await screen.findByRole('list', { name: 'Steps to publish' })
+    const first = await within(steps).findByText('Reconnect Forge Speaks')
+    expect(first.closest('li')?.getAttribute('aria-current')).toBe('step')
+    expect(within(steps).queryByText('Connect an account')).toBeNull()
+  })
+
   test('brings the beginning of the content into view when its navigation is skipped', async () => {
     const scrolled = vi.fn()
     Element.prototype.scrollIntoView = scrolled

@@ -1,5 +1,5 @@
 import type { AssetType } from '@pack/core/assets/asset'
-import { ASSET_ACCEPT, ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetHint } from '@pack/core/assets/kinds'
+import { ASSET_ACCEPT, ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetHint, assetName } from '@pack/core/assets/kinds'
 import { Check, CircleAlert, LoaderCircle, Trash2, Upload, X } from 'lucide-react'
 import { type DragEvent, Fragment, useId, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -170,7 +170,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <p className="min-w-0 flex-1 wrap-anywhere">
               <bdi className="font-medium">{problem.name}</bdi> wasn’t uploaded. {problem.message}
-              {own && ` ${label} is unchanged.`}
+              {own && ` Your ${assetName(type)} is unchanged.`}
             </p>
             <IconButton label={`Dismiss ${problem.name}`} className="-mt-2 -mr-2" onClick={dismiss}>
               <X aria-hidden />
