@@ -118,7 +118,7 @@ function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
         onClick={onClone}
         className="group flex size-full min-h-60 cursor-pointer flex-col items-center justify-center gap-5 @min-[60rem]:min-h-36 @min-[60rem]:flex-row @min-[60rem]:gap-8 rounded-3xl border-2 border-line border-dashed p-6 text-muted transition-colors enabled:hover:border-brand enabled:hover:text-ink disabled:cursor-not-allowed max-sm:min-h-30 max-sm:gap-3 max-sm:rounded-2xl max-sm:p-3.5"
       >
-        <span className="flex max-w-64 flex-wrap justify-center gap-2 @min-[36rem]:max-w-none @min-[36rem]:gap-3 opacity-60 transition-opacity group-enabled:group-hover:opacity-100 empty:hidden max-sm:max-w-none max-sm:gap-1">
+        <span className="flex max-w-64 flex-wrap justify-center gap-2 @min-[36rem]:max-w-none @min-[36rem]:gap-3 opacity-80 transition-opacity group-enabled:group-hover:opacity-100 empty:hidden max-sm:max-w-none max-sm:gap-1">
           {wolves.map(({ id }) => (
             <WolfPicture
               key={id}

@@ -109,8 +109,11 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           // Both frames take the width of the square.
           shape === 'tall' && 'max-sm:mx-3.5 max-sm:aspect-9/16 max-sm:w-11 max-sm:self-center max-sm:rounded-lg',
           shape === 'wide' && 'max-sm:aspect-video max-sm:w-18 max-sm:self-center max-sm:rounded-lg',
-          shape === 'tall' && 'sm:aspect-9/16 sm:w-full sm:@min-[17rem]:self-start',
-          shape === 'tall' && (compact ? 'sm:@min-[17rem]:w-32' : 'sm:@min-[17rem]:w-36'),
+          shape === 'tall' && 'sm:w-full sm:@min-[17rem]:self-start',
+          shape === 'tall' &&
+            (compact
+              ? 'sm:h-56 sm:@min-[17rem]:aspect-9/16 sm:@min-[17rem]:h-auto sm:@min-[17rem]:w-32'
+              : 'sm:aspect-9/16 sm:@min-[17rem]:w-36'),
           shape === 'wide' && 'sm:aspect-video',
           shape === 'low' && (compact ? 'sm:h-28' : 'sm:h-40'),
         )}
