@@ -845,6 +845,13 @@ test.each(WOLF_IDS)('the page of %s has a video in which it speaks', async (id) 
     expect(existsSync(join(import.meta.dirname, `../public/wolves/${id}.${type}`)), type).toBe(true)
 })
 
+test('Home leads signed-in users to their dashboard', async () => {
+  await open('/')
+
+  const link = await screen.findByRole('link', { name: 'Open Dashboard' })
+  expect(link.getAttribute('href')).toBe('/dashboard')
+})
+
 test('a canceled login is called so', async () => {
   window.history.replaceState(null, '', '/auth/callback?error=access_denied')
   await open('/auth/callback', { signedIn: false })

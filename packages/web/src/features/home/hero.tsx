@@ -2,6 +2,7 @@ import { PACK } from '@pack/core/personas/pack'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import { paths } from '../../product/paths.ts'
+import { useSession } from '../../product/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HeroVideo } from './hero-video.tsx'
@@ -18,6 +19,7 @@ const QUOTE_MS = 5000
 export function Hero() {
   const { index, paused, setPaused, hold } = useRotation(WOLVES.length, QUOTE_MS)
   const speaker = WOLVES[index] ?? PACK.flow
+  const isSignedIn = useSession() !== null
   return (
     <section className="night relative overflow-hidden" style={{ '--accent': `var(--wolf-${speaker.id})` }}>
       <div className="mx-auto grid w-full max-w-7xl items-center gap-x-6 px-5 pt-9 sm:px-8 lg:min-h-[min(46rem,calc(100dvh-4rem))] lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:content-center lg:pt-6">
@@ -32,9 +34,15 @@ export function Hero() {
             <Link to={paths.generate} className={buttonClass('primary', 'large', 'max-sm:w-full')}>
               Generate Now
             </Link>
-            <Link to={paths.pack} className={buttonClass('secondary', 'large', 'max-sm:flex-1 max-sm:px-3')}>
-              Meet the Pack
-            </Link>
+            {isSignedIn ? (
+              <Link to={paths.dashboard} className={buttonClass('secondary', 'large', 'max-sm:flex-1 max-sm:px-3')}>
+                Open Dashboard
+              </Link>
+            ) : (
+              <Link to={paths.pack} className={buttonClass('secondary', 'large', 'max-sm:flex-1 max-sm:px-3')}>
+                Meet the Pack
+              </Link>
+            )}
             <Link to={paths.examples} className={buttonClass('quiet', 'large', 'max-sm:flex-1 max-sm:px-3')}>
               See Examples
             </Link>
