@@ -16,6 +16,7 @@ import {
 } from '@pack/core/publishing/templates'
 import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../product/api.ts'
 import { changedFields } from '../../product/publishing/changed-fields.ts'
@@ -238,7 +239,13 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
         <div role="group" aria-labelledby={hint} className="flex flex-wrap gap-2">
           {PLACEHOLDERS.map((name) => (
-            <Button key={name} look="secondary" size="small" onClick={() => insert(`{${name}}`)} className="font-mono">
+            <Button
+              key={name}
+              look="secondary"
+              size="small"
+              onClick={() => insert(`{${name}}`)}
+              className="px-2.5! font-mono"
+            >
               {`{${name}}`}
             </Button>
           ))}
@@ -268,9 +275,13 @@ function Preview({ draft: { title, description, keywords } }: { draft: Draft }) 
     fillTemplate(description.trim() || DEFAULT_TEMPLATES.description, values, 'description'),
   )
   return (
-    <details open className="rounded-xl border border-line bg-bg xl:sticky xl:top-24 xl:self-start">
-      <summary className="cursor-pointer rounded-xl px-4 py-3 font-semibold text-sm">
+    <details open className="group/preview rounded-xl border border-line bg-bg xl:sticky xl:top-24 xl:self-start">
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-3 rounded-xl px-4 py-3 font-semibold text-sm [&::-webkit-details-marker]:hidden">
         Preview with a sample video
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 text-muted transition-transform group-open/preview:rotate-180"
+        />
       </summary>
       <div className="border-line border-t px-4 py-3">
         <p className="font-semibold break-words">

@@ -189,7 +189,20 @@ function Returned({ outcome: { status, problem }, platform, again }: ReturnedPro
         {texts.linked}
       </Notice>
     )
-  return <Failure text={texts.linkFailed} reason={problem} action={again} />
+  return (
+    <Failure
+      text={texts.linkFailed}
+      reason={problem}
+      action={
+        again && (
+          <>
+            <p className="-mt-3 mb-3">What’s connected below stays connected.</p>
+            {again}
+          </>
+        )
+      }
+    />
+  )
 }
 
 type OtherProps = {
