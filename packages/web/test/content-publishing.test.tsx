@@ -212,12 +212,12 @@ describe('the main action', () => {
 
     await user.click(rows.getByRole('button', { name: 'Watch Begin with the bent nail' }))
 
-    const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail' }))
+    const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Scheduled' }))
     const date = await player.findByText('Goes live')
     expect(date.nextElementSibling?.textContent).toBe('Nov 30, 2999, 10:45 PM GMT+5:45 on Forge Speaks')
     expect(player.queryByText('Scheduled date')).toBeNull()
     expect(player.getByRole('button', { name: 'Publish from Storage' }).className).not.toContain('bg-brand')
-    expect(player.getByRole('link', { name: 'Download' }).className).toContain('bg-brand')
+    expect(player.getByRole('button', { name: 'Change date' }).className).toContain('bg-brand')
   })
 
   test.each([
@@ -299,7 +299,8 @@ describe('the main action', () => {
     expect(only.checked).toBe(true)
     expect(dialog.getByRole('link', { name: 'Connect TikTok' }).getAttribute('href')).toBe('/integrations')
     await user.click(only)
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish to YouTube' }).disabled).toBe(true)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
+    dialog.getByText('Choose at least one account.')
     await user.click(only)
     expect(await violations(screen.getByRole('dialog'))).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Publish to YouTube' }))
@@ -733,8 +734,64 @@ test('the player of a video that couldn’t be published says why', async () => 
 
   await user.click(await (await table()).findByRole('button', { name: 'Watch Begin with the bent nail' }))
 
-  const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail' }))
+  const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Failed' }))
   expect(await player.findByText(/YouTube rejected the video. Change the music./)).toBeTruthy()
+})
+
+describe('a video that YouTube rejected for what it shows', () => {
+  const rejected = publication({
+    ...{ state: 'failed', reason: 'copyright', may_retry: true },
+    message: 'YouTube rejected the video because of copyright.',
+    remedy: 'Change the music or images, render it again, then press Retry Job.',
+  })
+  const items = [item({ status: 'Failed', publications: [rejected] })]
+
+  test('is edited first where it is watched, and retried second', async () => {
+    const { user } = await show('/content', { items })
+    await user.click(await (await table()).findByRole('button', { name: 'Watch Begin with the bent nail' }))
+
+    const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Failed' }))
+    expect((await player.findByRole('button', { name: 'Edit video' })).className).toContain('bg-brand')
+    expect(player.getByRole('button', { name: 'Retry Job' }).className).not.toContain('bg-brand')
+  })
+
+  test('is edited first when “Retry Job” is pressed', async () => {
+    const { user, router } = await show('/content', { items })
+    await press(user, 'Retry Job')
+
+    const question = within(await screen.findByRole('dialog', { name: 'Retry “Begin with the bent nail”?' }))
+    question.getByText(/because of copyright/)
+    question.getByRole('button', { name: 'Retry anyway' })
+    await user.click(question.getByRole('button', { name: 'Edit video' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ edit: 'item-1' }))
+  })
+})
+
+describe('an account whose access was lost', () => {
+  const lost = channel({ connected: false })
+
+  test('is what the row of a stopped publication offers to link again', async () => {
+    const stopped = publication({
+      ...{ state: 'waiting', reason: 'token_expired' },
+      message: 'Our access to Forge Speaks has expired or was revoked.',
+      remedy: 'Reconnect YouTube in Account & Integrations.',
+    })
+    const { user, router } = await show('/content', { items: [item({ publications: [stopped] })], platforms: [lost] })
+    const rows = await table()
+    rows.getByRole('button', { name: /Reconnect Forge Speaks/ })
+    rows.getByText('Our access to Forge Speaks has expired or was revoked.')
+    const [way] = await rows.findAllByRole('link', { name: 'Reconnect Forge Speaks' })
+    if (way) await user.click(way)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/integrations'))
+  })
+
+  test('is not called one that was never linked', async () => {
+    await show('/content', { items: [item({ publish_to: [] })], platforms: [lost] })
+    const rows = await table()
+    expect((await rows.findAllByRole('link', { name: 'Reconnect Forge Speaks' })).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/Not linked yet/)).toBeNull()
+    expect(screen.queryByText('Connect YouTube or TikTok')).toBeNull()
+  })
 })
 
 describe('deleting a published video', () => {

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
-import { isPublished } from '@pack/core/content/status'
+import { isInProgress, isPublished } from '@pack/core/content/status'
 import { isOpen } from '@pack/core/publishing/publication'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -14,10 +14,10 @@ import type { ConfirmProps } from '../../ui/confirm-popup.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { hasFailedToPublish, isGone, isOnTikTok, useDeleteItem, useRetryItem } from './content.ts'
-import { FailedPublications } from './failure.tsx'
+import { FailedProduction, FailedPublications } from './failure.tsx'
 import { fileName } from './item-cells.tsx'
 import type { Obstacle } from './obstacle.ts'
-import { usePublish } from './publications.ts'
+import { mustChangeFirst, usePublish } from './publications.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { chosenEntries } from './targets-cell.tsx'
 
@@ -54,7 +54,7 @@ export function ActionDialogs({ pending, onClose, onEdit, onPost }: DialogsProps
     case 'replace':
       return <ReplaceQuestion {...asked} />
     case 'retry':
-      return <RetryQuestion {...asked} />
+      return <RetryQuestion {...asked} onEdit={onEdit} />
   }
 }
 
@@ -170,6 +170,7 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
   const onTikTok = isOnTikTok(item)
   const onYouTube = item.youtube_url !== null || (isPublished(item.status) && !onTikTok)
   const live = onTikTok || onYouTube
+  const isUnsureOnTikTok = item.publications.some(({ platform, state }) => platform === 'tiktok' && state === 'unknown')
   const moving = item.publications.filter(({ state }) => isOpen(state))
   return (
     <Confirm
@@ -195,10 +196,15 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
       <p>
         {live
           ? `This permanently deletes our copy: the video, its script and its files. On ${[onYouTube && 'YouTube', onTikTok && 'TikTok'].filter(Boolean).join(' and ')} the video stays online with its link, views and comments.`
-          : 'This permanently deletes the video and its script, and cancels any rendering.'}
+          : isInProgress(item.status)
+            ? 'This permanently deletes the video and its script, and stops making it.'
+            : 'This permanently deletes the video and its script.'}
       </p>
       {onTikTok && (
         <p className="mt-3">To remove it from TikTok, use the TikTok app. The Pack can’t delete TikTok posts.</p>
+      )}
+      {!onTikTok && isUnsureOnTikTok && (
+        <p className="mt-3">TikTok may have this video, too. If so, remove it in the TikTok app.</p>
       )}
       {moving.map(({ id, platform, state }) => (
         <p key={id} className="mt-3">
@@ -221,7 +227,7 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
 }
 
 /** Retries what failed: making the video, or publishing it. */
-function RetryQuestion({ open, item, onClose }: Asked) {
+function RetryQuestion({ open, item, onClose, onEdit }: Asked & Pick<DialogsProps, 'onEdit'>) {
   const retry = useRetryItem()
   const onConfirm = () => {
     onClose()
@@ -233,6 +239,34 @@ function RetryQuestion({ open, item, onClose }: Asked) {
       },
     )
   }
+  if (item.publications.some(mustChangeFirst))
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={`Retry “${item.title}”?`}
+        actions={
+          <>
+            <Button look="secondary" writes onClick={onConfirm}>
+              Retry anyway
+            </Button>
+            <Button
+              onClick={() => {
+                onClose()
+                onEdit(item.id)
+              }}
+            >
+              Edit video
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-3">
+          <FailedPublications item={item} />
+          <p className="text-muted">Without a change, it will probably fail again.</p>
+        </div>
+      </Dialog>
+    )
   return (
     <Confirm open={open} onClose={onClose} onConfirm={onConfirm} title={`Retry “${item.title}”?`} confirm="Retry">
       {hasFailedToPublish(item) ? (
@@ -241,7 +275,10 @@ function RetryQuestion({ open, item, onClose }: Asked) {
           <FailedPublications item={item} />
         </div>
       ) : (
-        'We’ll pick up where it left off. Finished steps won’t be repeated.'
+        <div className="grid gap-3">
+          {item.error_detail !== null && <FailedProduction item={item} />}
+          <p>We’ll pick up where it left off. Finished steps won’t be repeated.</p>
+        </div>
       )}
     </Confirm>
   )

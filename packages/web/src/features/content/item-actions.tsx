@@ -2,11 +2,13 @@ import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
 import { isLocked } from '@pack/core/content/status'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, ExternalLink, Eye, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { forbiddenWordIn } from '../../product/forbidden-word.ts'
 import { useMe } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
 import { needsTarget } from '../../product/without-target.ts'
@@ -21,7 +23,7 @@ import type { PendingAction } from './action-dialogs.tsx'
 import { mayBePosted, postLabel } from './content.ts'
 import { isAhead } from './dates.ts'
 import { fileName } from './item-cells.tsx'
-import { obstacleTo } from './obstacle.ts'
+import { lostAccountOf, obstacleTo } from './obstacle.ts'
 import { failedForItsTitle, isOnItsWay, linksTo, usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
@@ -84,6 +86,7 @@ export function ActionList({ onClose, children, ...props }: Props & { onClose: (
   const picker = useRef<HTMLInputElement>(null)
   const links = linksTo(props.item)
   const others = useOtherActions(props, picker)
+  const reconnects = useMainAction(props.item, props.playing).press === 'reconnect'
   return (
     <div className="flex flex-col gap-1">
       {links.map(({ code, name, url }, index) => (
@@ -101,7 +104,7 @@ export function ActionList({ onClose, children, ...props }: Props & { onClose: (
         {...props}
         size="medium"
         className="mb-2"
-        look={links.length > 0 || isSecondary(props.item) ? 'secondary' : 'primary'}
+        look={!reconnects && (links.length > 0 || isSecondary(props.item)) ? 'secondary' : 'primary'}
         onDone={onClose}
       />
       {others.map(({ id, icon, label, writes, dangerous, group: _group, ...action }, index) => (
@@ -148,6 +151,7 @@ function useOtherActions(
 ): Other[] {
   const me = useMe()
   const main = useMainAction(item, playing)
+  const isLinked = usePlatforms().some(({ connected }) => connected)
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   const { obstacle } = main
   const video = item.supabase_url
@@ -199,6 +203,15 @@ function useOtherActions(
         label: MAIN_ACTIONS[main.action],
         onClick: () => onAct({ item, act: 'explain', obstacle }),
       },
+    main.press === 'reconnect' &&
+      isLinked &&
+      item.publications.length === 0 && {
+        ...publish,
+        id: 'choose',
+        icon: <Send aria-hidden />,
+        label: 'Publish…',
+        onClick: () => onAct({ item, act: 'choose' }),
+      },
     mayBePosted(item) && {
       ...publish,
       id: 'tiktok',
@@ -229,6 +242,8 @@ export function isSecondary(item: ContentItem): boolean {
   return ASKED.includes(action) || (PUBLISHING.includes(action) && isOnItsWay(item))
 }
 const PUBLISHING: readonly MainAction[] = ['publish_from_storage', 'generate']
+/** What a lost access stands in the way of. */
+const NEEDS_ACCESS: readonly MainAction[] = [...PUBLISHING, 'retry']
 
 /**
  * The main action, and what a press does: where something is in the way of publishing, the button offers what can be
@@ -239,6 +254,9 @@ export function useMainAction(item: ContentItem, playing = false) {
   const publishes = action !== 'wait' && action !== 'retry' && action !== 'review'
   const platforms = usePlatforms()
   const found = obstacleTo(item, useMe(), platforms)
+  const lost = lostAccountOf(item, platforms)
+  if (lost !== null && NEEDS_ACCESS.includes(action) && !found?.instead)
+    return { action, obstacle: null, press: 'reconnect', lost } as const
   const obstacle = publishes ? found : null
   if (action === 'retry' && (forbiddenWordIn(item.error_detail) !== null || item.publications.some(failedForItsTitle)))
     return { action, obstacle, press: 'edit' } as const
@@ -262,7 +280,7 @@ type MainProps = Omit<Props, 'onPost'> & {
 export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
   const { action } = useMainAction(props.item)
   if (action === 'wait') return null
-  return <MainButton {...props} look="tinted" className="shrink-0 px-2.5! text-[0.8125rem]!" />
+  return <MainButton {...props} look="tinted" className="px-2.5! text-[0.8125rem]!" />
 }
 
 /** Labels of buttons that do something else than the main action. */
@@ -280,8 +298,10 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
   const main = useMainAction(item, playing)
   const { action, obstacle, press } = main
   const publish = usePublish()
+  const navigate = useNavigate()
   const act = () => {
     onDone?.()
+    if (press === 'reconnect') return void navigate({ to: paths.integrations })
     if (press === 'watch') return onPlay(item.id)
     if (press === 'edit') return onEdit(item.id)
     if (obstacle) return onAct({ item, act: 'explain', obstacle })
@@ -296,8 +316,8 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
     ...main,
     act,
     busy: publish.isPending,
-    writes: press !== 'watch' && press !== 'download' && action !== 'review',
-    label: LABELS[press] ?? MAIN_ACTIONS[action],
+    writes: press !== 'watch' && press !== 'download' && press !== 'reconnect' && action !== 'review',
+    label: press === 'reconnect' ? `Reconnect ${main.lost}` : (LABELS[press] ?? MAIN_ACTIONS[action]),
   }
 }
 
@@ -306,6 +326,12 @@ export function MainButton({ className, look, size = 'small', ...props }: MainPr
   const { action, obstacle, press, act, busy, writes, label } = useMainPress(props)
   const { item, onDone } = props
   const shape = classNames('whitespace-normal! py-1 text-center leading-4', className)
+  if (press === 'reconnect')
+    return (
+      <Link to={paths.integrations} className={buttonClass(look, size, shape)} onClick={onDone}>
+        {label}
+      </Link>
+    )
   if (press === 'download')
     return (
       <a

@@ -1,8 +1,11 @@
 import type { Me } from '@pack/core/accounts/viewer'
 import type { ContentItem } from '@pack/core/content/item-schema'
+import { isFailed } from '@pack/core/content/status'
 import { paths } from '../../product/paths.ts'
-import { isAccount, mayPublish, PLAN_NEEDED, type Platform } from '../../product/platforms.ts'
+import { accountName, isAccount, mayPublish, PLAN_NEEDED, type Platform } from '../../product/platforms.ts'
 import { PLATFORM_TEXTS } from '../../product/publishing/texts.ts'
+import { needsTarget } from '../../product/without-target.ts'
+import { lostAccess } from './publications.ts'
 
 /** The reason why an item can't be published, and where to remove it. */
 export type Obstacle = {
@@ -41,6 +44,26 @@ export function obstacleTo(
   const obstacle = obstacleToBoth(item, me)
   if (obstacle) return obstacle
   return platforms.every(({ connected }) => !connected) ? NOT_LINKED : null
+}
+
+/** An account that was linked until its access was lost. */
+export const isLost = (one: Platform): boolean => isAccount(one) && !one.connected
+
+/**
+ * The account to link again before an item can be published: of one of its publications, else of its targets, else any
+ * where none is linked. Null where another account may take it.
+ */
+export function lostAccountOf(
+  item: Pick<ContentItem, 'publications' | 'publish_to' | 'status'>,
+  platforms: readonly Platform[],
+): string | null {
+  const stopped = item.publications.find((one) => lostAccess(one, platforms))
+  if (stopped) return stopped.account_title
+  if (item.publications.length > 0 || isFailed(item.status) || !needsTarget(item, platforms)) return null
+  const lost = platforms.filter(isLost)
+  const isLinked = platforms.some(({ connected }) => connected)
+  const found = lost.find(({ code }) => item.publish_to.includes(code)) ?? (isLinked ? undefined : lost[0])
+  return found ? accountName(found) : null
 }
 
 const NOT_LINKED: Obstacle = {

@@ -1,14 +1,15 @@
 import { type ContentMode, clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
+import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import { isFailed, isLocked, isPublished } from '@pack/core/content/status'
 import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, ExternalLink, Eye, MoreHorizontal, Pencil, Send } from 'lucide-react'
+import { CalendarClock, Download, ExternalLink, Eye, MoreHorizontal, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { platformName } from '../../product/platforms.ts'
+import { platformName, usePlatforms } from '../../product/platforms.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,14 +19,14 @@ import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
-import { findListed, isWide, itemOptions, mayBePosted, postLabel } from './content.ts'
+import { findListed, isScheduled, isWide, itemOptions, mayBePosted, postLabel } from './content.ts'
 import { dateIn, isAhead, timeIn } from './dates.ts'
 import { FailureNotice } from './failure.tsx'
 import { isSecondary, MainButton, useMainPress } from './item-actions.tsx'
 import { fileName, ItemState, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { lookOf } from './publication-chips.tsx'
-import { goesLive, linksTo } from './publications.ts'
-import { PublishedTitle } from './published-title.tsx'
+import { goesLive, linksTo, lostAccess, mustChangeFirst } from './publications.ts'
+import { TitleWithState } from './published-title.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
@@ -59,8 +60,7 @@ type ShownItem = Omit<Props, 'id' | 'onClose'> & { id: string }
 function ItemTitle({ mode, id }: Pick<ShownItem, 'mode' | 'id'>) {
   const client = useQueryClient()
   const item = useQuery(itemOptions({ mode, id })).data ?? findListed(client, id)
-  if (item && isPublished(item.status)) return <PublishedTitle title={item.title} />
-  return item?.title ?? 'Video'
+  return item ? <TitleWithState item={item} /> : 'Video'
 }
 
 function LoadedItem({ mode, id, nameOf, onAct, onEdit, onPost, onClose }: ShownItem & Pick<Props, 'onClose'>) {
@@ -102,6 +102,7 @@ type ItemDetailsProps = {
 function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDetailsProps) {
   const wide = isWide(item)
   const zone = useMe()?.time_zone
+  const platforms = usePlatforms()
   const planned = usePlannedDate(item)
   const open = item.publications.filter(({ state }) => isOpen(state))
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
@@ -156,19 +157,11 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
                   <dd className="max-w-xs truncate font-medium">{account}</dd>
                 </div>
               ))}
-            {open.map((one) => (
-              <div key={one.account_id}>
-                <dt>{goesLive(one) ? 'Goes live' : 'Publishing'}</dt>
-                <dd className="flex items-center gap-1.5 font-medium">
-                  <PlatformMark code={one.platform} className="size-4 shrink-0" />
-                  <span className="min-w-0 wrap-anywhere">
-                    {one.due_at !== null && goesLive(one)
-                      ? `${dateIn(one.due_at, zone)}, ${timeIn(one.due_at, zone)} on ${one.account_title}`
-                      : `${one.account_title}: ${lookOf(one, zone).text}`}
-                  </span>
-                </dd>
-              </div>
-            ))}
+            <Underway name="Goes live" publications={open.filter((one) => goesLive(one) !== null)} />
+            <Underway
+              name="Publishing"
+              publications={open.filter((one) => goesLive(one) === null && !lostAccess(one, platforms))}
+            />
             {item.theme !== item.title && (
               <div>
                 <dt>Theme</dt>
@@ -184,7 +177,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           >
             <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
           </div>
-          {isFailed(item.status) && (
+          {(isFailed(item.status) || item.publications.some((one) => lostAccess(one, platforms))) && (
             <div className={wide ? 'order-first sm:col-span-full' : 'max-sm:order-first'}>
               <FailureNotice item={item} />
             </div>
@@ -228,11 +221,37 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
   )
 }
 
+/** Where publications are on their way, in one list: when each goes live, else how it stands. */
+function Underway({ name, publications }: { name: string; publications: readonly PublicationSummary[] }) {
+  const zone = useMe()?.time_zone
+  if (publications.length === 0) return null
+  return (
+    <div className="basis-full">
+      <dt>{name}</dt>
+      <dd className="font-medium">
+        <ul className="grid gap-1">
+          {publications.map((one) => (
+            <li key={one.account_id} className="flex items-start gap-1.5">
+              <PlatformMark code={one.platform} className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">
+                {one.due_at !== null && goesLive(one)
+                  ? `${dateIn(one.due_at, zone)}, ${timeIn(one.due_at, zone)} on ${one.account_title}`
+                  : `${one.account_title}: ${lookOf(one, zone).text}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}
+
 type ActionsProps = Pick<ItemDetailsProps, 'item' | 'onAct' | 'onEdit' | 'onPost'>
 
 /**
- * The next step as one large button: open the published video, else publish it, or download it when it will be
- * published or can't be. The other actions are below it, on phones in a menu.
+ * The next step as one large button: open the published video; edit one that would fail again as it is; change the date
+ * of a scheduled one; else publish it, or download it when it will be published or can't be. The other actions are below
+ * it, on phones in a menu.
  */
 function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const shown = { item, onAct, onEdit, onPlay: () => undefined, playing: true }
@@ -242,10 +261,29 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const file = item.supabase_url
   const download = file && { href: file, download: fileName(item) }
   const links = linksTo(item)
-  const first = links.length > 0 ? 'link' : download && isDone ? 'download' : 'main'
+  const reconnects = main.press === 'reconnect'
+  const changesFirst = item.publications.some(mustChangeFirst)
+  const first =
+    reconnects || main.press === 'edit'
+      ? 'main'
+      : changesFirst && isFailed(item.status)
+        ? 'edit'
+        : links.length > 0
+          ? 'link'
+          : isScheduled(item) && !isLocked(item)
+            ? 'edit'
+            : download && isDone
+              ? 'download'
+              : 'main'
   // The Publish dialog offers TikTok, too.
   const isPosted = mayBePosted(item) && main.press === 'act'
-  const [EditIcon, editLabel] = isLocked(item) ? ([Eye, 'View details'] as const) : ([Pencil, 'Edit'] as const)
+  const [EditIcon, editLabel] = isLocked(item)
+    ? ([Eye, 'View details'] as const)
+    : first !== 'edit'
+      ? ([Pencil, 'Edit'] as const)
+      : changesFirst
+        ? ([Pencil, 'Edit video'] as const)
+        : ([CalendarClock, 'Change date'] as const)
   const other = 'max-sm:hidden'
   const linkClass = (isFirst: boolean) =>
     isFirst ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', other)
@@ -264,15 +302,39 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
       <Download aria-hidden className="size-4" /> Download
     </a>
   )
+  const editButton = (
+    <Button
+      key="edit"
+      look={first === 'edit' ? 'primary' : 'secondary'}
+      size={first === 'edit' ? 'medium' : 'small'}
+      className={first === 'edit' ? 'basis-full!' : other}
+      onClick={onEdit}
+      icon={<EditIcon aria-hidden className="size-4" />}
+    >
+      {editLabel}
+    </Button>
+  )
   return (
     // Four small buttons are in two rows of two.
     <div className="flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap sm:has-[>:nth-child(6)]:*:basis-[40%]">
+      {first === 'edit' && editButton}
+      {reconnects && mainButton}
       {links.map(({ code, name, url }, index) => (
-        <a key={code} href={url} target="_blank" rel="noopener noreferrer" className={linkClass(index === 0)}>
+        <a
+          key={code}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={linkClass(first === 'link' && index === 0)}
+        >
           <ExternalLink aria-hidden className="size-4" /> Open on {name}
         </a>
       ))}
-      {first === 'main' ? [mainButton, downloadLink] : [downloadLink, mainButton]}
+      {reconnects
+        ? downloadLink
+        : first === 'main' || (first === 'edit' && changesFirst)
+          ? [mainButton, downloadLink]
+          : [downloadLink, mainButton]}
       {isPosted && (
         <Button
           look="secondary"
@@ -285,15 +347,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
           {postLabel(item)}
         </Button>
       )}
-      <Button
-        look="secondary"
-        size="small"
-        className={other}
-        onClick={onEdit}
-        icon={<EditIcon aria-hidden className="size-4" />}
-      >
-        {editLabel}
-      </Button>
+      {first !== 'edit' && editButton}
       <span className="flex-none! sm:hidden">
         <Menu
           trigger={
@@ -302,7 +356,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
             </IconButton>
           }
           entries={[
-            ...links.slice(1).map(({ code, name, url }) => ({
+            ...links.slice(first === 'link' ? 1 : 0).map(({ code, name, url }) => ({
               id: code,
               icon: <ExternalLink aria-hidden />,
               label: `Open on ${name}`,
@@ -325,7 +379,9 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
                   },
                 ]
               : []),
-            { id: 'edit', icon: <EditIcon aria-hidden />, label: editLabel, onClick: onEdit },
+            ...(first !== 'edit'
+              ? [{ id: 'edit', icon: <EditIcon aria-hidden />, label: editLabel, onClick: onEdit }]
+              : []),
           ]}
         />
       </span>

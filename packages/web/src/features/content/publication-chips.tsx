@@ -20,11 +20,12 @@ import {
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { isAccount, platformName, usePlatforms } from '../../product/platforms.ts'
+import { accountName, type Platform, platformName, usePlatforms } from '../../product/platforms.ts'
 import { TONES, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inPercent } from '../../ui/percent.ts'
-import { goesLive } from './publications.ts'
+import { isLost } from './obstacle.ts'
+import { goesLive, lostAccess } from './publications.ts'
 import { LINK_AVAILABLE } from './tiktok-post.ts'
 
 /** A publication's state in words, with its color and icon. */
@@ -35,9 +36,11 @@ const PATIENT = ['quota', 'quotaExceeded', 'dailyLimitExceeded', 'channel_limit'
 
 const withoutStop = (text: string) => text.replace(/\.$/, '')
 
-export function lookOf(publication: PublicationSummary, zone?: string): Look {
+export function lookOf(publication: PublicationSummary, zone?: string, platforms: readonly Platform[] = []): Look {
   const { state, reason, message, remedy, bytes, sent_bytes: sent } = publication
   const date = goesLive(publication, zone)
+  if (lostAccess(publication, platforms))
+    return { tone: 'warning', Icon: Unplug, text: `Reconnect ${publication.account_title}` }
   if (date !== null) return { tone: 'brand', Icon: CalendarClock, text: date }
   switch (state) {
     case 'prepared':
@@ -95,7 +98,7 @@ type Props = {
   /** Opens the receipt of the publications at this account. */
   onReceipt: (item: ContentItem, accountId: string) => void
   className?: string
-  /** On cards: in one line, as short as they can be, and only what was published. */
+  /** On cards: beside each other where they fit, as short as they can be, and only what was published. */
   compact?: boolean
   /** The date is below: a scheduled one says only that. */
   dated?: boolean
@@ -103,18 +106,20 @@ type Props = {
 
 /**
  * One chip for each target with its state; a press shows its receipt, its arrow leads to the video. Targets without an
- * account lead to linking one. The only one that failed has its reason below it; its receipt says what to do.
+ * account lead to linking one. The only one that failed, or that lost its access, has its reason below it; its receipt
+ * says what to do.
  */
 export function PublicationChips({ item, onReceipt, className, compact = false, dated = false }: Props) {
+  const platforms = usePlatforms()
   const found = useMissing(item)
   const missing = compact ? [] : found
   if (item.publications.length === 0 && missing.length === 0) return null
-  const failure = onlyFailure(item)
+  const stopped = onlyFailure(item) ?? item.publications.find((one) => lostAccess(one, platforms))
   return (
     <div className={classNames('flex min-w-0 max-w-full flex-col gap-1', className)}>
       <ul
         aria-label={`Publications of ${item.title}`}
-        className={classNames('flex min-w-0 gap-1', compact ? 'overflow-hidden' : 'flex-col items-start')}
+        className={classNames('flex min-w-0 gap-1', compact ? 'flex-wrap' : 'flex-col items-start')}
       >
         {item.publications.map((one) => (
           <li key={one.account_id} className="min-w-0 max-w-full">
@@ -133,17 +138,20 @@ export function PublicationChips({ item, onReceipt, className, compact = false, 
                 <PlatformMark key={code} code={code} />
               ))}
               <Unplug aria-hidden />
-              <span className="min-w-0 truncate">{brief}</span>
+              <span className="min-w-0 whitespace-normal wrap-anywhere">{brief}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {failure?.message && (
+      {stopped?.message && (
         <p
-          title={failure.remedy ?? undefined}
-          className="line-clamp-2 max-w-72 whitespace-normal text-danger text-xs leading-4 wrap-anywhere"
+          title={stopped.remedy ?? undefined}
+          className={classNames(
+            'line-clamp-4 max-w-72 whitespace-normal text-xs leading-4 wrap-anywhere',
+            stopped.state === 'failed' ? 'text-danger' : 'text-warning',
+          )}
         >
-          {failure.message}
+          {stopped.message}
         </p>
       )}
     </div>
@@ -160,39 +168,37 @@ type ChipProps = Pick<Props, 'item' | 'onReceipt'> & {
 }
 
 function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
-  const { platform, account_id: account, account_title: title, state, remedy, url } = publication
-  const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
+  const { platform, account_id: account, account_title: title, message, state, remedy, url } = publication
+  const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone, usePlatforms())
+  const isReconnect = Icon === Unplug
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
   // The mark says the platform, as on other chips, the arrow that there is a link, and the date beside it the time.
   // The reason of the only one is below its chip.
-  const parts =
-    dated && goesLive(publication) !== null
+  const parts = isReconnect
+    ? [text]
+    : dated && goesLive(publication) !== null
       ? ['Scheduled', `. ${text}`]
-      : text.split(onlyFailure(item) ? /(: .*)/ : /( to TikTok| — .*|,[^,]*\d[:.h]\d\d\b.*$)/)
-  // With several publications, cards show only the platforms' marks.
-  const marksOnly = compact && item.publications.length > 1
+      : text.split(
+          state === 'failed' && (compact || onlyFailure(item))
+            ? /(: .*)/
+            : compact
+              ? /( to TikTok| on (?:YouTube|TikTok)$| — .*|,[^,]*\d[:.h]\d\d\b.*$)/
+              : /( to TikTok| — .*|,[^,]*\d[:.h]\d\d\b.*$)/,
+        )
   return (
     <span className={classNames(CHIP, TONES[tone])}>
       <button
         type="button"
         aria-haspopup="dialog"
-        title={remedy ?? text}
+        title={isReconnect ? [message, remedy].filter(Boolean).join(' ') : (remedy ?? text)}
         onClick={() => onReceipt(item, account)}
         className={classNames(PART, 'cursor-pointer hover:brightness-115')}
       >
         <PlatformMark code={platform} />
         <Icon aria-hidden className={Icon === LoaderCircle ? 'animate-spin motion-reduce:animate-none' : undefined} />
-        <span
-          className={
-            marksOnly
-              ? 'sr-only'
-              : classNames(
-                  'min-w-0',
-                  compact || state === 'failed' ? 'truncate' : 'line-clamp-2 whitespace-normal wrap-anywhere',
-                )
-          }
-        >
-          <span className="sr-only">{nameOf(publication)}:</span> {several && <span aria-hidden>{title}: </span>}
+        <span className="line-clamp-3 min-w-0 whitespace-normal wrap-anywhere">
+          <span className="sr-only">{nameOf(publication)}:</span>{' '}
+          {several && !isReconnect && <span aria-hidden>{title}: </span>}
           {parts.map((part, index) =>
             index % 2 === 0 ? (
               part
@@ -244,13 +250,13 @@ function useMissing({ publish_to: codes, publications, status, test }: ContentIt
   const broken = codes.flatMap((code) => {
     const accounts = platforms.filter((one) => one.code === code)
     const works = accounts.some(({ connected }) => connected) || publications.some(({ platform }) => platform === code)
-    return accounts.length === 0 || works ? [] : [{ code, expired: accounts.some(isAccount) }]
+    return accounts.length === 0 || works ? [] : [{ code, lost: accounts.filter(isLost) }]
   })
-  const never = broken.flatMap(({ code, expired }) => (expired ? [] : [code]))
+  const never = broken.flatMap(({ code, lost }) => (lost.length > 0 ? [] : [code]))
   const names = never.map(platformName).join(' and ')
   return [
-    ...broken.flatMap(({ code, expired }) =>
-      expired ? [{ codes: [code], text: `${platformName(code)} access expired` }] : [],
+    ...broken.flatMap(({ code, lost }) =>
+      lost.slice(0, 1).map((one) => ({ codes: [code], text: `Reconnect ${accountName(one)}` })),
     ),
     ...(never.length === 1 ? [{ codes: never, text: `${names} isn’t connected` }] : []),
     ...(never.length > 1 ? [{ codes: never, text: `${names} aren’t connected`, brief: 'Not linked yet' }] : []),

@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError, call, messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
-import { platformName } from '../../product/platforms.ts'
+import { type Platform, platformName } from '../../product/platforms.ts'
 import { placeIn } from '../../product/publishing/places.ts'
 import { notify } from '../../ui/toast.tsx'
 import { changeListed, itemPath, RECEIPTS, reload, withPublications } from './content.ts'
@@ -126,6 +126,23 @@ const FOR_ITS_TITLE = ['invalidTitle', 'invalidVideoMetadata', 'duplicate_title'
 /** It failed, and changing the video's title is the way on. */
 export const failedForItsTitle = ({ state, reason }: Pick<PublicationSummary, 'state' | 'reason'>): boolean =>
   state === 'failed' && reason !== null && FOR_ITS_TITLE.includes(reason)
+
+/** Remedies (core/publishing/publication-reasons.ts) of a lost access, and of what the same file would meet again. */
+const RECONNECT = /^(Reconnect|Connect it again)\b/
+const CHANGE_FIRST = /render (it|the video) again|change and render it|Change the video/
+
+/** It can't go on before its account is linked again. */
+export const lostAccess = (
+  { state, remedy, account_id: account }: PublicationSummary,
+  platforms: readonly Platform[],
+): boolean =>
+  (state === 'waiting' || state === 'failed') &&
+  RECONNECT.test(remedy ?? '') &&
+  !platforms.some(({ id, connected }) => id === account && connected)
+
+/** It failed for what the video shows or says: publishing the same file again would fail again. */
+export const mustChangeFirst = ({ state, remedy }: Pick<PublicationSummary, 'state' | 'remedy'>): boolean =>
+  state === 'failed' && CHANGE_FIRST.test(remedy ?? '')
 
 /** Why a publication doesn't start at once. */
 function laterBecause(publication: PublicationSummary, zone: string | undefined): string | null {

@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { mayBePosted, useSetDate, useSetTargets } from './content.ts'
 import { dayOf, isAhead, momentIn } from './dates.ts'
+import { isLost } from './obstacle.ts'
 import { OnYouTube } from './on-youtube.tsx'
 import { usePublish } from './publications.ts'
 import { TitledThumbnail } from './thumbnail.tsx'
@@ -49,6 +50,7 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
   const onYouTube = chosen.length > 0
   const creators = platforms.filter(({ code, connected }) => code === 'tiktok' && connected)
   const [onTikTok, setOnTikTok] = useState(false)
+  const lostOn = (platform: string) => platforms.find((one) => one.code === platform && isLost(one))
   const today = dayOf(new Date().toISOString(), zone)
   const wasDated = isAhead(item.publish_date)
   const [dated, setDated] = useState(wasDated)
@@ -92,6 +94,7 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
           </Button>
           <Button
             writes
+            aria-describedby={onYouTube || onTikTok ? undefined : 'choose-one'}
             disabled={onYouTube ? dated && day < today : !onTikTok}
             busy={setDate.isPending || setTargets.isPending}
             onClick={() => (onYouTube ? void publishThere() : goOn())}
@@ -115,7 +118,7 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
             />
           </li>
         ))}
-        {channels.length === 0 && <ConnectRow code="youtube" name="YouTube" />}
+        {channels.length === 0 && <ConnectRow code="youtube" name="YouTube" lost={lostOn('youtube')} />}
         {creators[0] ? (
           <li className="py-2.5">
             <Checkbox
@@ -133,9 +136,14 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
             />
           </li>
         ) : (
-          <ConnectRow code="tiktok" name="TikTok" />
+          <ConnectRow code="tiktok" name="TikTok" lost={lostOn('tiktok')} />
         )}
       </ul>
+      {!onYouTube && !onTikTok && (
+        <p id="choose-one" className="mt-3 text-muted text-sm">
+          Choose at least one account.
+        </p>
+      )}
       {onYouTube && (
         <section aria-labelledby="on-youtube" className="mt-5 grid gap-4">
           <div className="flex items-center justify-between gap-3">
@@ -193,7 +201,8 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
 }
 
 function actionOf({ onYouTube, onTikTok, isLater }: Record<'onYouTube' | 'onTikTok' | 'isLater', boolean>): string {
-  if (!onYouTube && onTikTok) return 'Continue to TikTok'
+  if (!onYouTube && !onTikTok) return 'Publish'
+  if (!onYouTube) return 'Continue to TikTok'
   if (onTikTok) return isLater ? 'Schedule, then TikTok' : 'Publish, then TikTok'
   return isLater ? 'Schedule on YouTube' : 'Publish to YouTube'
 }
@@ -205,19 +214,22 @@ function Account({ platform }: { platform: Platform }) {
   return (
     <span className="flex min-w-0 items-start gap-2">
       <PlatformMark code={platform.code} className="mt-0.5 size-5 shrink-0" />
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-sm:flex-col">
         <span className="wrap-anywhere">{name}</span> <span className="text-muted text-sm wrap-anywhere">{more}</span>
       </span>
     </span>
   )
 }
 
-const ConnectRow = ({ code, name }: Pick<Platform, 'code' | 'name'>) => (
+/** In place of a platform's accounts. `lost`: the one that was linked until its access was lost. */
+const ConnectRow = ({ code, name, lost }: Pick<Platform, 'code' | 'name'> & { lost: Platform | undefined }) => (
   <li className="flex flex-wrap items-center gap-3 py-2.5">
     <PlatformMark code={code} className="size-5 shrink-0" />
-    <span className="min-w-0 flex-1 text-muted text-sm">{name}: Not linked yet</span>
+    <span className="min-w-0 flex-1 text-muted text-sm">
+      {lost ? `Our access to ${accountName(lost)} was lost` : `${name}: Not linked yet`}
+    </span>
     <Link to={paths.integrations} className={buttonClass('secondary', 'small')}>
-      Connect {name}
+      {lost ? 'Reconnect' : `Connect ${name}`}
     </Link>
   </li>
 )

@@ -1,5 +1,8 @@
-import { Check } from 'lucide-react'
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { isFailed, isPublished } from '@pack/core/content/status'
+import { CalendarClock, Check, OctagonX } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
+import { goesLive } from './publications.ts'
 
 /** A dialog's title: that of a video which is published. */
 export const PublishedTitle = ({ title }: { title: string }) => (
@@ -10,3 +13,28 @@ export const PublishedTitle = ({ title }: { title: string }) => (
     </Badge>
   </span>
 )
+
+/** A dialog's title: that of a video, with how it ended or that it has a date. */
+export function TitleWithState({ item }: { item: ContentItem }) {
+  if (isPublished(item.status)) return <PublishedTitle title={item.title} />
+  const badge = 'ml-1 align-middle font-sans tracking-normal'
+  if (isFailed(item.status))
+    return (
+      <>
+        {item.title}{' '}
+        <Badge tone="danger" icon={<OctagonX aria-hidden />} className={badge}>
+          Failed
+        </Badge>
+      </>
+    )
+  if (item.publications.some((one) => goesLive(one) !== null))
+    return (
+      <>
+        {item.title}{' '}
+        <Badge tone="brand" icon={<CalendarClock aria-hidden />} className={badge}>
+          Scheduled
+        </Badge>
+      </>
+    )
+  return item.title
+}

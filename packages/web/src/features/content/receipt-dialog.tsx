@@ -5,13 +5,15 @@ import { isOpen, markerOf } from '@pack/core/publishing/publication'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
 import { privacyName } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleSlash, ExternalLink, Pencil, RefreshCw, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { fileSize } from '../../product/measures.ts'
+import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { platformName } from '../../product/platforms.ts'
+import { platformName, usePlatforms } from '../../product/platforms.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { usePolling } from '../../product/use-polling.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,6 +32,8 @@ import { lookOf } from './publication-chips.tsx'
 import {
   failedForItsTitle,
   goesLive,
+  lostAccess,
+  mustChangeFirst,
   privacyOnYouTube,
   receiptsOptions,
   useReceiptAction,
@@ -88,8 +92,13 @@ function titleOf(publication: PublicationSummary): string {
   const platform = platformName(publication.platform)
   if (publication.state === 'live') return `Published on ${platform}`
   if (publication.state === 'failed') return `Not published on ${platform}`
+  if (isProcessed(publication)) return `Processing on ${platform}`
   return goesLive(publication) === null ? `${platform}: ${publication.account_title}` : `Scheduled on ${platform}`
 }
+
+/** The platform has the whole video, and viewers don't see it yet. */
+const isProcessed = ({ state }: Pick<PublicationSummary, 'state'>): boolean =>
+  state === 'accepted' || state === 'processing'
 
 type ReceiptsProps = ShownReceipt & { open: boolean } & Pick<ActionProps, 'onEdit' | 'onPost'>
 
@@ -180,8 +189,8 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
         ) : (
           <Fact name="Requested on">{minuteOf(publication.created_at, zone)}</Fact>
         )}
-        <Fact name="Channel">{publication.account_title}</Fact>
-        {sent && <Fact name="Visibility">{visibility(publication, zone)}</Fact>}
+        <Fact name={publication.platform === 'tiktok' ? 'Account' : 'Channel'}>{publication.account_title}</Fact>
+        {sent && publication.state !== 'failed' && <Fact name="Visibility">{visibility(publication, zone)}</Fact>}
         {posted && <Fact name="Who can watch">{privacyName(posted.privacy_level)}</Fact>}
         {url && (
           <Fact name="Link">
@@ -255,16 +264,18 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
 }
 
 function State({ publication }: { publication: PublicationReceipt }) {
-  const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
+  const platforms = usePlatforms()
+  const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone, platforms)
   // The message below has the rest.
   const waiting = isDated(publication) ? 'Scheduled' : 'Waiting'
+  const stopped = lostAccess(publication, platforms) ? text : null
   const short = publication.state === 'failed' ? 'Failed' : publication.state === 'waiting' ? waiting : text
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* The dialog's title says it. */}
       <span role="status" className={tone === 'success' ? 'sr-only' : undefined}>
         <Badge tone={tone} icon={<Icon aria-hidden />}>
-          {publication.message === null ? text : short}
+          {stopped ?? (publication.message === null ? text : short)}
         </Badge>
       </span>
       {publication.revision > 1 && <Badge>Version {publication.revision}</Badge>}
@@ -287,6 +298,12 @@ function visibility(publication: PublicationReceipt, zone: string | undefined): 
 
 function Reason({ publication }: { publication: PublicationReceipt }) {
   const { state, message, remedy } = publication
+  if (message === null && isProcessed(publication))
+    return (
+      <Notice className="w-full">
+        You don’t need to do anything. {platformName(publication.platform)} usually takes a few minutes.
+      </Notice>
+    )
   if (message === null || isDated(publication)) return null
   const tone = state === 'failed' ? 'danger' : remedy === null || state === 'cancelled' ? 'info' : 'warning'
   return (
@@ -432,6 +449,8 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
   const retry = useRetryItem()
   const { id, state, url, remote_id: remoteId, may_retry: mayRetry } = publication
   const isForTitle = failedForItsTitle(publication)
+  const isLost = lostAccess(publication, usePlatforms())
+  const changesFirst = mustChangeFirst(publication)
   const fail = (text: string) => (problem: Error) => notify.failed(text, { description: messageOf(problem) })
   const withdraw = () =>
     cancel.mutate(id, {
@@ -446,10 +465,20 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass(mayRetry ? 'secondary' : 'primary')}
+          className={buttonClass(state === 'live' && !mayRetry ? 'primary' : 'secondary')}
         >
           <ExternalLink aria-hidden className="size-4" /> Open on {platformName(publication.platform)}
         </a>
+      )}
+      {isLost && (
+        <Link to={paths.integrations} className={buttonClass()}>
+          Reconnect {publication.account_title}
+        </Link>
+      )}
+      {changesFirst && (
+        <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+          Edit video
+        </Button>
       )}
       {waitsForAuthor(publication) && (
         <Button writes onClick={onPost}>
@@ -463,7 +492,7 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
       )}
       {mayRetry && (
         <Button
-          look={isForTitle ? 'secondary' : 'primary'}
+          look={isForTitle || isLost || changesFirst ? 'secondary' : 'primary'}
           writes
           busy={retry.isPending}
           icon={<RotateCw aria-hidden className="size-4" />}

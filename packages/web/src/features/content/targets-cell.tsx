@@ -13,6 +13,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useSetTargets } from './content.ts'
+import { isLost } from './obstacle.ts'
 
 /** More would make a table's row higher than its title. */
 const MOST_ICONS = 2
@@ -30,7 +31,8 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
   const chosen = chosenEntries(item, platforms)
   const isOpen = chosen.length === 0 && !locked && !item.test && me !== undefined && mayPublish(me)
   const isLinked = platforms.some(({ connected }) => connected)
-  const hint = isLinked ? isOpen && 'Choose one' : compact && 'Not linked yet'
+  const lost = platforms.find(isLost)
+  const hint = isLinked ? isOpen && 'Choose one' : lost === undefined && compact && 'Not linked yet'
   const toggle = (one: Platform) => {
     const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
     const shown = {
@@ -40,7 +42,7 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
     setTargets.mutate(
       { item, value: { targets: next.map(({ id }) => id), shown } },
       {
-        onSuccess: () => notify.done('Publish targets updated!'),
+        onSuccess: () => notify.done('Publish targets updated!', { description: goesTo(next) }),
         onError: (problem) => notify.failed('Failed to update targets', { description: messageOf(problem) }),
       },
     )
@@ -52,7 +54,9 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
       <legend className="sr-only">Publish {item.title} to</legend>
       {byPlatform(platforms).flatMap(({ entries }) =>
         entries.map((one) =>
-          one.connected || isAccount(one) || chosen.includes(one) ? (
+          isLost(one) && !locked && !chosen.includes(one) ? (
+            <Reconnect key={one.id} platform={one} named={rows || entries.length > 1} row={rows} />
+          ) : one.connected || isAccount(one) || chosen.includes(one) ? (
             <Target
               key={one.id}
               platform={one}
@@ -83,12 +87,42 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
           ),
         ),
       )}
+      {!isLinked && lost && compact && (
+        <Link
+          to={paths.integrations}
+          className="w-full text-warning text-xs leading-4 underline underline-offset-2 wrap-anywhere hover:text-ink"
+        >
+          Reconnect {accountName(lost)}
+        </Link>
+      )}
       {hint && <p className={isLinked && compact ? 'sr-only' : 'w-full text-muted text-xs leading-4'}>{hint}</p>}
     </fieldset>
   )
 }
 
+/** An account whose access was lost, which isn't chosen: leads to linking it again. */
+const Reconnect = ({ platform, named, row }: { platform: Platform; named: boolean; row: boolean }) => (
+  <Link
+    to={paths.integrations}
+    title={`Our access to ${accountName(platform)} was lost. Connect it again.`}
+    className={classNames(
+      TARGET,
+      'border-dashed border-warning/60 px-2 text-warning text-xs hover:border-warning',
+      row && ROW,
+    )}
+  >
+    <PlatformMark code={platform.code} className="size-4 shrink-0" />
+    <span className={row ? 'flex-1 text-left' : named ? 'truncate' : 'sr-only'}>Reconnect {accountName(platform)}</span>
+  </Link>
+)
+
 type MenuProps = { item: ContentItem; chosen: readonly Platform[]; locked: boolean; onToggle: (one: Platform) => void }
+
+/** "Goes to Hearth & Pine and Ridge Notes." */
+const goesTo = (chosen: readonly Platform[]): string =>
+  chosen.length === 0
+    ? 'No account is chosen.'
+    : `Goes to ${new Intl.ListFormat('en').format(chosen.map(accountName))}.`
 
 /** A button that shows the platforms of the chosen accounts, and a menu of all. */
 function TargetsMenu({ item, chosen, locked, onToggle }: MenuProps) {
@@ -126,14 +160,19 @@ function TargetsMenu({ item, chosen, locked, onToggle }: MenuProps) {
         entries.map((one) => {
           const shown = { id: one.id, icon: <PlatformMark code={one.code} /> }
           const isChosen = chosen.includes(one)
-          if (!one.connected && !isAccount(one) && !isChosen)
+          if (isLost(one) && !isChosen)
+            return {
+              ...shown,
+              label: `Reconnect ${accountName(one)}`,
+              onClick: () => void navigate({ to: paths.integrations }),
+            }
+          if (!one.connected && !isChosen)
             return { ...shown, label: `Connect ${one.name}`, onClick: () => void navigate({ to: paths.integrations }) }
           return {
             ...shown,
             label: nameOf(one),
-            aside: !one.connected && <span className="ml-auto pl-2 text-xs">Reconnect it</span>,
+            aside: !one.connected && <span className="ml-auto pl-2 text-xs">Access lost</span>,
             writes: true,
-            disabled: !one.connected && !isChosen,
             checked: isChosen,
             onChange: () => onToggle(one),
           }

@@ -4,14 +4,17 @@ import type { LinkProps } from '@tanstack/react-router'
 import { LinkCard } from '../../product/link-card.tsx'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
-import { mayPublish, usePlatforms } from '../../product/platforms.ts'
+import { accountName, mayPublish, usePlatforms } from '../../product/platforms.ts'
+import { isLost } from './obstacle.ts'
 
 type Step = { link: LinkProps; title: string; text: string }
 
 /** Below the first few videos, where a long list would be: what can be done with the newest one, and after it. */
 export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'>; item: ContentItem }) {
   const me = useMe()
-  const isLinked = usePlatforms().some(({ connected }) => connected)
+  const platforms = usePlatforms()
+  const isLinked = platforms.some(({ connected }) => connected)
+  const lost = platforms.find(isLost)
   // The note about the plan, above, comes with the account too.
   if (!me) return null
   const own = stepOf(item)
@@ -21,8 +24,9 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
       ? [
           {
             link: { to: paths.integrations },
-            title: 'Connect YouTube or TikTok',
-            text: 'Then you can post your videos from here.',
+            ...(lost
+              ? { title: `Reconnect ${accountName(lost)}`, text: 'Our access has expired or was revoked.' }
+              : { title: 'Connect YouTube or TikTok', text: 'Then you can post your videos from here.' }),
           },
         ]
       : []),
