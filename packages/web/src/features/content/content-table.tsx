@@ -159,7 +159,7 @@ const ItemCard = memo(function ItemCard({
   const instant = planned ?? item.published_at
   const moment = instant ? dayAndTimeIn(instant, zone) : undefined
   const isPlanned = isAhead(planned) && item.publications.length === 0
-  const date = isPlanned ? `on ${moment}` : planned ? moment : moment && `published ${moment}`
+  const date = isPlanned ? `on ${moment}` : planned ? moment : moment && `Published ${moment}`
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
       <Poster item={item} onPlay={acts.onPlay} large />
@@ -176,6 +176,7 @@ const ItemCard = memo(function ItemCard({
             <MoreHorizontal aria-hidden />
           </IconButton>
         </div>
+        <About item={item} speakers={speakers} className="mb-1 wrap-anywhere" />
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
@@ -189,8 +190,7 @@ const ItemCard = memo(function ItemCard({
           <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
         </div>
         {failure && <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{failure}</p>}
-        <div className="mt-auto flex min-h-9 items-center justify-between gap-2 pt-1">
-          <About item={item} speakers={speakers} className="wrap-anywhere" />
+        <div className="mt-auto flex justify-end pt-1.5 empty:hidden">
           <CardAction item={item} {...acts} />
         </div>
       </div>
@@ -228,7 +228,8 @@ type AboutProps = Pick<RowProps, 'item' | 'speakers'> & { className: string }
 const About = ({ item, speakers, className }: AboutProps) => (
   <p className={classNames('min-w-0 text-muted text-xs leading-5', className)}>
     <ShowcaseMark item={item} />
-    {[speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')}
+    {/* The dot never begins or ends a line. */}
+    {[speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join('\u00a0·\u00a0')}
   </p>
 )
 

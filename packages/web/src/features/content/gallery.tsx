@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { isWide } from './content.ts'
-import { dateIn, isAhead, timeIn } from './dates.ts'
+import { dateIn, dayAndTimeIn, isAhead } from './dates.ts'
 import { type Acts, ItemActions } from './item-actions.tsx'
 import { isMaking, Outputs, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { PublicationChips } from './publication-chips.tsx'
@@ -61,7 +61,7 @@ function Standing({ item, onAct, onReceipt }: { item: ContentItem } & Pick<Acts,
   const date = usePlannedDate(item)
   const due = item.publications.find((one) => goesLive(one) !== null)?.due_at
   const planned = item.status === 'Ready' && isAhead(date) && date
-  const minute = (instant: string) => `${dateIn(instant, zone)}, ${timeIn(instant, zone)}`
+  const minute = (instant: string) => dayAndTimeIn(instant, zone)
   return (
     <div className="flex min-w-0 flex-col items-start gap-1 pt-1.5">
       {item.publications.length > 0 ? (
