@@ -105,7 +105,7 @@ test('without filters no second number of videos is shown, and with filters how 
 
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Script Ready,Failed' }))
   expect(await screen.findByText('2 matches')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Status: Script Ready +1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Status: Script Ready, Failed' })).toBeTruthy()
 })
 
 test('the gallery says how many of the videos are finished, which it shows', async () => {

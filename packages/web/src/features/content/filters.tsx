@@ -30,6 +30,9 @@ type Props = {
   children: ReactNode
 }
 
+/** A filter that narrows the list. */
+const IN_USE = '[&_select]:border-brand [&_select]:text-brand'
+
 const VIEWS = [
   { value: 'table', label: 'Table', icon: <Rows3 aria-hidden /> },
   { value: 'gallery', label: 'Gallery', icon: <LayoutGrid aria-hidden /> },
@@ -45,9 +48,9 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex items-center gap-x-4 max-sm:hidden">
-        <PersonaFilter {...filters} hiddenLabel className="w-44" />
+        <PersonaFilter {...filters} hiddenLabel className={classNames('w-44', search.persona && IN_USE)} />
         {search.view === 'gallery' ? (
-          <OutputFilter {...filters} hiddenLabel className="w-40" />
+          <OutputFilter {...filters} hiddenLabel className={classNames('w-40', search.output && IN_USE)} />
         ) : (
           <StatusMenu mode={mode} search={search} onChange={onChange} />
         )}
@@ -70,6 +73,14 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
           onChange={(view) => onChange({ view: view === 'gallery' ? view : undefined })}
         />
       </span>
+      {isFiltered(search) && total !== 0 && (
+        <>
+          <Button look="quiet" size="small" className="order-first max-sm:hidden" onClick={onClear}>
+            Clear filters
+          </Button>
+          <ActiveFilters {...filters} />
+        </>
+      )}
       {wanted && (
         <Suspense>
           <FilterSheet
@@ -117,6 +128,39 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
   )
 }
 
+/** The filters in use, each with a press to remove it: phones show them nowhere else. */
+function ActiveFilters({ search, onChange }: FilterProps) {
+  const personas = useQuery(personasOptions()).data ?? []
+  const { view, persona, month, status, output } = search
+  const statuses = view === 'gallery' ? [] : readStatuses(status)
+  const active: [label: string, without: ContentSearch][] = [
+    ...(persona
+      ? [[personas.find(({ slug }) => slug === persona)?.name ?? persona, { persona: undefined }] as [string, object]]
+      : []),
+    ...statuses.map((one): [string, ContentSearch] => [one, toggled(statuses, one)]),
+    ...(view === 'gallery' && output
+      ? [[`On ${OUTPUT_LABELS[output]}`, { output: undefined }] as [string, object]]
+      : []),
+    ...(month ? [['This Month Only', { month: undefined }] as [string, object]] : []),
+  ]
+  return (
+    <ul aria-label="Filters in use" className="flex basis-full flex-wrap gap-2 sm:hidden">
+      {active.map(([label, without]) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-label={`Remove filter: ${label}`}
+            onClick={() => onChange(without)}
+            className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border border-brand bg-brand/12 px-3 text-sm pointer-coarse:min-h-11"
+          >
+            {label} <X aria-hidden className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A checkbox as large as a finger, marked while it is checked. */
 const TILE =
   '[&>input]:mt-0 has-data-none:text-muted min-h-11 items-center! rounded-xl border border-line px-3 has-checked:border-brand has-checked:bg-brand/12'
@@ -133,14 +177,22 @@ const toggled = (statuses: readonly Status[], status: Status): ContentSearch => 
 function StatusMenu({ mode, search, onChange }: Pick<Props, 'mode' | 'search' | 'onChange'>) {
   const statuses = readStatuses(search.status)
   const [first, ...more] = statuses
-  const text = first ? [first, more.length > 0 && `+${more.length}`].filter(Boolean).join(' ') : 'All Statuses'
+  const names = statuses.join(', ')
+  // As many as the button has room for.
+  const text = !first
+    ? 'All Statuses'
+    : names.length <= 16
+      ? names
+      : more.length > 0
+        ? `${first} +${more.length}`
+        : first
   return (
     <Menu
       align="start"
       trigger={
         <button
           type="button"
-          aria-label={`Status: ${text}`}
+          aria-label={`Status: ${names || text}`}
           className={classNames(
             'flex h-10 w-44 cursor-pointer items-center justify-between gap-2 rounded-xl border bg-field px-3.5 text-left text-sm hover:border-muted',
             first ? 'border-brand text-brand' : 'border-control',
