@@ -40,3 +40,10 @@ test('the buttons of a toast are its only Tab stops', async () => {
   await waitFor(() => expect(message.closest('li')?.tabIndex).toBe(-1))
   expect(message.closest('li')?.querySelector('button')?.tabIndex).toBe(0)
 })
+
+test('an error that asks to reload has a button for it', async () => {
+  render(<Toaster theme="dark" />)
+  notify.failed('Failed to update targets', { description: 'Someone just changed this video. Reload and try again.' })
+  await screen.findByText('Failed to update targets')
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})

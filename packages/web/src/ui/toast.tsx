@@ -16,6 +16,9 @@ const iconFor = (text: string) => (/^[✅❌]/u.test(text) ? { icon: null } : {}
 
 type Action = { label: string; onClick: () => void }
 
+/** Where an error asks for it. */
+const RELOAD: Action = { label: 'Reload', onClick: () => location.reload() }
+
 /** Shows a toast. One with the `id` of an earlier toast replaces it: "Queuing publish…", then "Queued!". */
 export const notify = {
   /**
@@ -41,6 +44,7 @@ export const notify = {
   ) => {
     const id = toast.error(text, {
       ...iconFor(text),
+      ...(/\bReload\b/.test(`${text} ${options.description ?? ''}`) && { action: RELOAD }),
       ...options,
       duration: brief ? SHOWN_MS : Number.POSITIVE_INFINITY,
       closeButton: true,
@@ -51,7 +55,7 @@ export const notify = {
   close: (id: string) => void toast.dismiss(id),
 }
 
-/** Below the bar, where screens have no buttons; styles.css moves it above open dialogs. */
+/** Below the bar, where screens have no buttons; styles.css moves it above open dialogs, on phones above their buttons. */
 const PLACE = { top: 'calc(var(--toasts, 4.25rem) + env(safe-area-inset-top))' }
 
 /**
