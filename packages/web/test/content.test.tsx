@@ -797,3 +797,12 @@ test('a row whose retry would fail again says so in one sentence, and leads to t
 
   expect(router.state.location.search).toEqual({ edit: 'item-1' })
 })
+
+test('a story that failed before it was written shows no empty script', async () => {
+  const failed = { mode: 'story', status: 'Failed', quote: null, script: null, supabase_url: null } as const
+  await show('/content?type=story&edit=item-1', { items: [item({ ...failed, error_detail: 'Writing failed.' })] })
+
+  expect(await screen.findByText('The script is written when you retry.')).toBeTruthy()
+  expect(screen.queryByText(/^0 lines/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add line' })).toBeNull()
+})

@@ -34,6 +34,7 @@ import { forgetDraft } from './kept-draft.ts'
 import { OnYouTube, useSentToYouTube } from './on-youtube.tsx'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
 import { PublishedSteps, PublishedVideo } from './published-video.tsx'
+import { readScript } from './read-script.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { ScriptEditor } from './script-editor.tsx'
 import { AppliedToPreview, TikTokSection } from './tiktok-section.tsx'
@@ -53,6 +54,8 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
   const lead = item.personas[0] ?? ''
   const short = item.mode === 'short'
   const written = item.mode === 'story' || item.mode === 'dialogue'
+  // One that failed before it was written gets its script when it is made again.
+  const hasScript = !isFailed(item.status) || readScript(item.script).length > 0
   const audible = item.mode !== 'uploaded' && !busy && !locked && (item.quote !== null || item.script !== null)
   const orientation = applied?.layout === 'vertical' ? 'vertical' : draft.orientation
   return (
@@ -76,6 +79,11 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
       {isFailed(item.status) && !editing.cause && <FailureNotice item={item} />}
       {!busy && !locked && isScheduled(item) && (
         <Notice>This video is scheduled. If you change the title or date, we send the change to YouTube.</Notice>
+      )}
+      {item.publications.some(({ reason, state }) => state === 'waiting' && reason === 'settings_missing') && (
+        <Notice tone="warning">
+          This video can’t be posted to TikTok yet. Choose who can watch it under TikTok metadata, then save.
+        </Notice>
       )}
       {problems.length > 0 && (
         <Notice tone="danger" role="alert">
@@ -122,7 +130,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
               }
             />
           )}
-          {written && !locked && (
+          {written && !locked && hasScript && (
             <ScriptEditor
               mode={item.mode === 'story' ? 'story' : 'dialogue'}
               paces={paces}
@@ -178,7 +186,13 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
               forTikTok={applied !== null}
               autoLoad={waiting}
               playRequest={playRequest}
-              cover={<Cover face={faceOf(item.personas[0] ?? '', 'w-2/5 rounded-full')} title={draft.title} />}
+              cover={
+                <Cover
+                  face={faceOf(lead, orientation === 'vertical' ? 'w-1/2 rounded-full' : 'w-1/4 rounded-full')}
+                  title={draft.title}
+                  upright={orientation === 'vertical'}
+                />
+              }
               onLine={setSpoken}
               onLength={setSpokenSeconds}
             />
@@ -186,7 +200,11 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
           </div>
         )}
       </div>
-      <Footer item={item} editing={editing} onClose={onClose} onRetry={() => onAct({ item, act: 'retry' })} />
+      <Footer
+        {...{ item, editing, onClose }}
+        hasScript={!written || hasScript}
+        onRetry={() => onAct({ item, act: 'retry' })}
+      />
       <UnsavedChanges isLost={editing.isLost} isLostAtClose={editing.isLost} onDiscard={() => forgetDraft(item.id)}>
         Your changes to “{item.title}” will be lost.
       </UnsavedChanges>
@@ -333,24 +351,32 @@ function useSpeakers() {
 }
 
 /** In place of a video that isn't rendered yet: who speaks, and the title. */
-const Cover = ({ face, title }: { face: ReactNode; title: string }) => (
-  <div
-    aria-hidden
-    className="@container flex size-full flex-col items-center justify-center gap-[6cqw] bg-[#241a45] p-[6cqw] text-center text-white"
-  >
-    {face}
-    <p
-      dir="auto"
-      className="line-clamp-4 font-display font-semibold text-[clamp(0.75rem,9cqw,1.75rem)] leading-tight wrap-anywhere"
+const Cover = ({ face, title, upright }: { face: ReactNode; title: string; upright: boolean }) => (
+  // Units of the width are those of the container, so that what they measure is inside it.
+  <div aria-hidden className="@container size-full bg-[#241a45] text-white">
+    <div
+      className={classNames(
+        'flex size-full items-center justify-center gap-[5cqw] p-[6cqw] [&>:first-child]:shrink-0',
+        upright && 'flex-col text-center',
+      )}
     >
-      {title}
-    </p>
+      {face}
+      <p
+        dir="auto"
+        className={classNames(
+          'line-clamp-4 font-display font-semibold leading-tight wrap-anywhere',
+          upright ? 'text-[clamp(0.75rem,9cqw,1.75rem)]' : 'min-w-0 text-[clamp(0.75rem,7cqw,1.75rem)]',
+        )}
+      >
+        {title}
+      </p>
+    </div>
   </div>
 )
 
-type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing; onRetry: () => void }
+type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing; hasScript: boolean; onRetry: () => void }
 
-const Footer = ({ item, editing, onClose, onRetry }: FooterProps) => (
+const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => (
   <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
     {editing.failure && (
       <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
@@ -368,6 +394,7 @@ const Footer = ({ item, editing, onClose, onRetry }: FooterProps) => (
       {editing.draftChanged && !editing.locked && (
         <span className="text-muted text-sm max-sm:text-xs">Kept in this browser until you save or discard them.</span>
       )}
+      {!hasScript && <span className="text-muted text-sm max-sm:text-xs">The script is written when you retry.</span>}
       {editing.waiting && !editing.draftChanged && (
         <span className="text-muted text-sm max-sm:text-xs">Rewriting doesn’t use up another video.</span>
       )}

@@ -140,7 +140,7 @@ export function PostForm({
           />
         </div>
       </div>
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 max-sm:px-4 max-sm:py-2.5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 max-sm:py-2.5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
         {post.error && (
           <p role="alert" className="whitespace-pre-line text-danger text-sm">
             {refusalOf(post.error)}

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { FRAME_SIZE, type Orientation, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
-import { Play, RefreshCw } from 'lucide-react'
+import { LoaderCircle, Play, RefreshCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { PreviewLayout } from '../../product/preview/preview-layout.tsx'
@@ -89,7 +89,8 @@ export function PreviewPane({
       caption={load.isPending || shown ? ' ' : 'Shows the video with your changes, before you render it.'}
       controls={
         load.isPending || shown ? (
-          <p role="status" className="min-h-11 content-center text-muted text-sm">
+          <p role="status" className="flex min-h-11 items-center gap-2 text-muted text-sm">
+            <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin motion-reduce:animate-none" />
             Generating voice-over…
           </p>
         ) : (

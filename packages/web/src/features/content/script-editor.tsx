@@ -147,7 +147,7 @@ function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoke
       data-spoken={isSpoken || undefined}
       className="group relative border-line not-first:border-t px-3 py-2 @min-[34rem]:px-2 @min-[34rem]:py-1 first:rounded-t-xl last:rounded-b-xl data-spoken:bg-accent/12"
     >
-      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2 @max-[34rem]:gap-y-1 @min-[34rem]:gap-x-1 @min-[34rem]:grid-cols-[1.5rem_7.25rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2 @max-[34rem]:gap-y-1 @min-[34rem]:gap-x-1 @min-[34rem]:grid-cols-[1.5rem_7.25rem_minmax(0,1fr)_auto] @min-[40rem]:grid-cols-[1.5rem_9.5rem_minmax(0,1fr)_auto]">
         <span
           aria-hidden
           className="text-center text-muted text-xs leading-11 tabular-nums @min-[34rem]:pt-1 @min-[34rem]:leading-6"

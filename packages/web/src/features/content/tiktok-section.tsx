@@ -1,9 +1,12 @@
+import { tierRefusal } from '@pack/core/accounts/access'
+import { AUTO_PUBLISH_TIERS } from '@pack/core/accounts/tiers'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { settingsProblems, type TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { commercialLabel, privacyName } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
@@ -28,6 +31,9 @@ type Props = ReturnType<typeof useTikTokMetadata> & {
 export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
   const { draft, onChange, changed, chosen, saving, failure, onSave } = metadata
   const [opened, setOpened] = useState(false)
+  const me = useMe()
+  const isAutomatic =
+    me !== undefined && tierRefusal({ tier: me.tier, isAdmin: me.is_admin }, AUTO_PUBLISH_TIERS) === null
   const accounts = usePlatforms().filter(({ code }) => code === 'tiktok')
   const linked = accounts.some(({ connected }) => connected)
   const { data: creator = null } = useQuery({ ...postCreatorOptions(item), enabled: opened && linked && !disabled })
@@ -47,8 +53,12 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
       {opened && (
         <div className="mt-4 grid gap-5">
           <p className="text-muted text-sm text-pretty">
-            With these settings, the video can be posted to TikTok on its scheduled date if your plan publishes
-            automatically. Otherwise it waits until you post it.
+            {!chosen && <strong className="font-semibold text-warning">Choose who can watch, then save.</strong>}{' '}
+            {isAutomatic
+              ? chosen
+                ? 'On its scheduled date, the video is posted to TikTok with these settings.'
+                : 'Until then, the video isn’t posted to TikTok on its scheduled date.'
+              : 'The video waits until you post it. These settings are filled in for you then.'}
             {!linked && (
               <>
                 {' '}
@@ -86,7 +96,7 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
             <TikTokConsent branded={draft.branded_content} />
           </div>
           {failure && <p className="whitespace-pre-line text-danger text-sm">{failure}</p>}
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <Button
               look="secondary"
               size="small"
@@ -102,6 +112,9 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
               <Button look="secondary" size="small" disabled={disabled} onClick={() => onApply(draft)}>
                 Apply to preview
               </Button>
+            )}
+            {draft.privacy_level === null && !disabled && (
+              <span className="text-muted text-sm">Choose who can watch to save.</span>
             )}
           </div>
         </div>
