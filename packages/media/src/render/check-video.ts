@@ -5,11 +5,14 @@ import { probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 import { type Loudness, QUIET_METER, readLoudness } from '../sound/measure.ts'
 
-/** A rendered file that failed its check; the message says why. */
+/** A rendered file that failed its check; `reason` says why, to users too. */
 export class UnfitVideo extends Error {
+  readonly reason: string
   constructor(reason: string, options?: { cause: unknown }) {
     super(`The rendered video failed its check: ${reason}`, options)
     this.name = 'UnfitVideo'
+    // "the video is black …", "the video’s sound …"
+    this.reason = reason.replace(/^its /, 'the video’s ').replace(/^it /, 'the video ')
   }
 }
 
@@ -62,11 +65,14 @@ export async function checkVideo(
   }
   const clipSeconds = expected.seconds - expected.bodySeconds
   if (blackSeconds - clipSeconds > BLACK.share * expected.bodySeconds)
-    throw new UnfitVideo(`it is black for ${blackSeconds.toFixed(1)} s`)
-  if (loudness.lufs < SILENT_LUFS) throw new UnfitVideo(`it is silent (${loudness.lufs} LUFS)`)
+    throw new UnfitVideo(`it is black for ${Math.round(blackSeconds)} of its ${countOfSeconds(expected.seconds)}`)
+  if (loudness.lufs < SILENT_LUFS) throw new UnfitVideo('it is silent')
   const { lufs: loudnessLufs, peakDbtp: truePeakDbtp } = loudness
   return { width, height, fps, seconds, frames, loudnessLufs, truePeakDbtp, cpuSeconds }
 }
+
+const countOfSeconds = (seconds: number): string =>
+  Math.round(seconds) === 1 ? '1 second' : `${Math.round(seconds)} seconds`
 
 async function checkContainer(
   path: string,

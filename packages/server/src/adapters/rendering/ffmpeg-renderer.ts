@@ -123,7 +123,7 @@ async function withUserMessages<Result>(work: () => Promise<Result>): Promise<Re
     return await work()
   } catch (cause) {
     if (cause instanceof UnfitVideo)
-      throw new ProductError('unavailable', `${cause.message}. Try again. If it keeps failing, replace your assets.`, {
+      throw new ProductError('unavailable', `${cause.reason}. Try again. If it keeps failing, replace your assets.`, {
         cause,
       })
     if (cause instanceof FfmpegError)
