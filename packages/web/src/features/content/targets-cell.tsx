@@ -87,14 +87,6 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
           ),
         ),
       )}
-      {!isLinked && lost && compact && (
-        <Link
-          to={paths.integrations}
-          className="w-full text-warning text-xs leading-4 underline underline-offset-2 wrap-anywhere hover:text-ink"
-        >
-          Reconnect {accountName(lost)}
-        </Link>
-      )}
       {hint && <p className={isLinked && compact ? 'sr-only' : 'w-full text-muted text-xs leading-4'}>{hint}</p>}
     </fieldset>
   )
