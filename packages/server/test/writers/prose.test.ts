@@ -131,21 +131,36 @@ describe.each(Object.entries(prose('points').kinds))('lines around key points: %
 })
 
 const REMARKS = [
-  ...prose('comments').comments.map(({ on, say, ask }) => [String(on), say, ask] as const),
+  ...[...prose('comments').comments, ...prose('comments').loose].map(
+    ({ on, say, ask }) => [on.source, say, ask] as const,
+  ),
   ...WOLF_IDS.flatMap((wolf) =>
     Object.entries(prose(`voices/${wolf}`).remarks).map(([key, say]) => [`${wolf}, ${key}`, say, []] as const),
   ),
 ]
 
-test.each(REMARKS)(
-  'remarks on %s are short, and the partner asks or speaks of himself',
-  (_, say, ask: readonly string[]) => {
-    expect(say.filter((line) => line.endsWith('?') && !/\b(?:I|us)\b/.test(line))).toEqual([])
-    expect(ask.filter((line) => !/\?|\b(?:I|me|my|mine|we|you|your)\b/i.test(line))).toEqual([])
-    expect([...say, ...ask].filter((line) => line.split(' ').length > 20)).toEqual([])
-    expect(slotsOf([...say, ...ask])).toEqual([])
-  },
-)
+/** The remarks that a rule finds fault with, and what they are on. */
+const remarksWith = (isFault: (line: string, isReply: boolean) => boolean) =>
+  REMARKS.flatMap(([on, say, ask]) => [
+    ...say.filter((line) => isFault(line, false)).map((line) => [on, line]),
+    ...ask.filter((line) => isFault(line, true)).map((line) => [on, line]),
+  ])
+
+test('remarks are short and have nothing to fill in', () => {
+  expect(remarksWith((line) => line.split(' ').length > 20 || /[{}]/.test(line))).toEqual([])
+})
+
+test('a remark asks nothing of the audience, and a partner asks or speaks of himself', () => {
+  const [own, reply] = [/\b(?:I|us)\b/, /\?|\b(?:I|me|my|mine|we|you|your)\b/i]
+  expect(remarksWith((line, isReply) => (isReply ? !reply.test(line) : line.endsWith('?') && !own.test(line)))).toEqual(
+    [],
+  )
+})
+
+test('no two remarks are on the same', () => {
+  const sources = REMARKS.map(([on]) => on)
+  expect(sources.filter((source, i) => sources.indexOf(source) < i)).toEqual([])
+})
 
 test('no remark is made twice, as a statement or as a reply', () => {
   for (const lines of [REMARKS.flatMap(([, say]) => say), REMARKS.flatMap(([, , ask]) => ask)])

@@ -1,4 +1,5 @@
 import type { Script, ScriptOrder } from '@pack/core/content/script'
+import { firstMatch } from '@pack/core/kernel/first-match'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
@@ -118,9 +119,9 @@ describe('a theme without prose is about the noun that ends it', () => {
     ['train stations', 'passage'],
     ['our coffee shop regulars', undefined],
     ["my mom's chili", 'soupfood'],
-    ['foxes in the city', 'wildlife'],
+    ['foxes in the city', 'hedgehogs'],
     ['gummy bears', 'candy'],
-    ['mortgage rates', undefined],
+    ['mortgage rates', 'mortgage'],
     ['being the new kid', undefined],
     ['homeowner associations', 'group'],
   ])('%s: %s', async (theme, expected) => {
@@ -208,4 +209,41 @@ test.each([
   ['should I get a cat or a dog', '', ''],
 ])('the two things of "%s" are "%s" and "%s"', (theme, one, two) => {
   expect(sidesOf(readTheme(theme))).toEqual({ one, two })
+})
+
+test('no kind of a theme is missed because most patterns are never tried', () => {
+  const kinds = Object.entries(prose('vocabulary').kinds).map(([kind, { pattern }]) => [kind, pattern] as const)
+  const find = firstMatch(kinds)
+  const texts = [...REVIEWED_THEMES, ...FURTHER_THEMES]
+    .map((theme) => readTheme(theme))
+    .flatMap(({ sentence, name, about }) => [
+      `${sentence}\n${(about ?? name ?? '').toLowerCase()}`,
+      `\n${(name ?? '').toLowerCase()}`,
+    ])
+
+  expect(texts.map(find)).toEqual(texts.map((text) => kinds.find(([, pattern]) => pattern.test(text))?.[0]))
+})
+
+test.each([
+  ['the courage to begin again', 'courage'],
+  ['the art of saying no at work', 'saying no'],
+  ['the joy of bowling', 'board games'],
+])('"%s" is about %s', (theme, name) => {
+  expect(readTheme(theme).entry?.names[0]).toBe(name)
+})
+
+test.each([
+  ['the price of eggs', 'prices'],
+  ['daylight saving time', 'dst'],
+  ['teachers in summer', 'teach'],
+  ['golf', 'golfers'],
+  ['my husband’s man cave', 'attic'],
+  ['garage sale treasures', 'yardsale'],
+  ['why deserts are cold', 'wild'],
+  ['desert boots', 'footwear'],
+  ['a book on the art of war', 'readbook'],
+])('"%s" is of the kind %s', (theme, kind) => {
+  const { entry, name, about, sentence } = readTheme(theme)
+  expect(entry).toBeNull()
+  expect(kindOf(about ?? name, sentence).kind).toBe(kind)
 })

@@ -1,5 +1,6 @@
+import { onceFor } from '@pack/core/kernel/once-for'
 import type { WolfId } from '@pack/core/personas/persona'
-import { type Aim, type Comment, type Line, type PointKind, prose } from './prose.ts'
+import { type Aim, type Line, type PointKind, prose, type Remark } from './prose.ts'
 import { isBlow, isStep, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 
@@ -42,19 +43,26 @@ export function topicOf(theme: Theme): string {
 /** The words of a point that a partner repeats as a question: "every day"; empty when its end can't stand alone. */
 export const echoOf = (point: string): string => prose('vocabulary').echo.exec(point)?.slice(1).find(Boolean) ?? ''
 
+/** The remarks that fit each point, the closest first. There are thousands, so that each point is tried once. */
+const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]> => {
+  const { comments, loose, looseNever, keys } = prose('comments')
+  const kind = kindOfPoints(theme)
+  const suits = (point: string, of?: string) =>
+    !of || ((of === 'offer') === (kind === 'ad') && (kind === 'ad' || kind === 'faults' || isStep(point)))
+  const all = (point: string) => [...comments, ...(looseNever.test(point) ? [] : loose), ...keys]
+  const fitting = (point: string) => all(point).filter(({ of, on }) => suits(point, of) && on.test(point))
+  return new Map(theme.points.map((point) => [point, isBlow([point]) ? [] : fitting(point)]))
+})
+
 /** Replies to a point, or remarks on it; one of the points without a close remark gets one that fits any point. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
   if (kind === null || kind === 'blow' || kind === 'told') return []
-  const { comments, keys } = prose('comments')
-  const suits = (one: string, of?: string) =>
-    !of || ((of === 'offer') === (kind === 'ad') && (kind === 'ad' || kind === 'faults' || isStep(one)))
-  const own = keys.map(({ key, ...match }) => ({ ...match, say: prose(`voices/${wolf}`).remarks[key] ?? [], ask: [] }))
-  const known: readonly Comment[] = [...comments, ...own].filter(({ [part]: { length } }) => length > 0)
-  const close = (one: string) => known.find(({ of, on }) => suits(one, of) && on.test(one) && !isBlow([one]))?.[part]
-  const closest = close(point)
-  if (closest) return closest
+  const own = part === 'say' ? prose(`voices/${wolf}`).remarks : {}
+  const lines = (one: Remark) => ('key' in one ? own[one.key] : one[part]) ?? []
+  const remarks = (one: string) => (remarksOn(theme).get(one) ?? []).map(lines)
+  const close = (one: string) => remarks(one).find(({ length }) => length > 0)
   const bare = theme.points.filter((one) => !close(one) && !one.endsWith('?') && !isBlow([one]))
-  const isDue = point === bare[bare.length >> 1]
-  return (part === 'say' && isDue && !theme.aims.includes('mine') && prose('points').kinds[kind].remarks) || []
+  const isDue = part === 'say' && point === bare[bare.length >> 1] && !theme.aims.includes('mine')
+  return close(point) ?? (isDue ? prose('points').kinds[kind].remarks : undefined) ?? []
 }

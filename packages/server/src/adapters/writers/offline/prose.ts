@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GRAVE_SUBJECTS } from '@pack/core/content/grave'
 import { MODES } from '@pack/core/content/mode'
+import { rarePattern } from '@pack/core/kernel/rare-pattern'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { z } from 'zod'
 import { proseFolder } from '../../../resources.ts'
@@ -48,10 +49,9 @@ const pointLines = {
 }
 const pattern = text.transform((source) => new RegExp(source, 'i'))
 /** The points that remarks fit are all that `on` matches; `of`: only in announcements, or after advice and faults. */
-const matchSchema = z.strictObject({ of: z.enum(['offer', 'advice']).optional(), on: pattern })
-/** Said by the speaker of the point, or as the partner's reply in a dialogue. */
+const matchSchema = z.strictObject({ of: z.enum(['offer', 'advice']).optional(), on: text.transform(rarePattern) })
+/** `say` is said by the speaker of the point, `ask` is the partner's reply in a dialogue. */
 const commentSchema = matchSchema.extend({ say: z.array(text), ask: z.array(text) })
-export type Comment = z.output<typeof commentSchema>
 
 /** Lines of a voice around key points; reflections lengthen short scripts. */
 const toldSchema = z.strictObject(
@@ -173,10 +173,10 @@ const SCHEMAS = {
     /** Bridges precede the last point of a story, days end announcements. */
     ...each(['bridges', 'days'], lines),
   }),
-  /** None is made on a point that matches `never`. Voices have remarks of their own for the keys. */
+  /** None is made on a point that matches `never`, no loose one where `looseNever` does. Voices have their own for keys. */
   comments: z.strictObject({
-    never: pattern,
-    comments: z.array(commentSchema),
+    ...each(['never', 'looseNever'], pattern),
+    ...each(['comments', 'loose'], z.array(commentSchema)),
     keys: z.array(matchSchema.extend({ key: text })),
   }),
   forms: z.record(
@@ -223,7 +223,10 @@ const SCHEMAS = {
     kinds: z.record(z.string(), kind),
     /** Patterns of directions for the video, of words before a theme's subject, and of kinds of sentences. */
     directions: alternatives.transform((source) => new RegExp(source, 'gi')),
-    ...each(['leads', 'determined', 'prepositions', 'clauses', 'subordinate', 'inverted', 'participles'], anyOf),
+    ...each(
+      ['leads', 'determined', 'prepositions', 'clauses', 'subordinate', 'inverted', 'participles', 'open'],
+      anyOf,
+    ),
     /** Where the head of a noun phrase ends. */
     afterHead: anyOf,
     /** Patterns of scenes for dialogues; the group holds the topic. */
@@ -255,6 +258,7 @@ const SCHEMAS = {
 }
 type Name = keyof typeof SCHEMAS
 type Prose<Of extends Name> = z.output<(typeof SCHEMAS)[Of]>
+export type Remark = Prose<'comments'>['comments' | 'keys'][number]
 
 /** The names of all files of the folder. */
 export const PROSE_FILES = Object.keys(SCHEMAS) as Name[]

@@ -7,9 +7,10 @@ import { kindOf, type Theme } from './themes/theme.ts'
 /** The subjects of stories that name the theme, by its prose or kind; 'any' is not as close as the others. */
 function subjectsOf({ entry, name, said, sentence }: Theme): readonly string[] {
   if (sentence.endsWith('?')) return ['question']
-  if (/^(?:when|if) /i.test(said)) return ['when']
+  const [lead = ''] = said.toLowerCase().split(' ')
+  if (/^(?:when|if)$/.test(lead)) return ['when']
   const { kind, isNoun } = kindOf(name, sentence)
-  const kinds = entry ? [...entry.names.slice(0, 1), ...(isNoun ? [kind] : [])] : [kind]
+  const kinds = entry ? [...entry.names.slice(0, 1), ...(isNoun ? [kind] : [])] : [kind, lead]
   const own = Object.entries(prose('stories').kinds).flatMap(([subject, of]) =>
     kinds.some((one) => of.includes(one)) ? [subject] : [],
   )

@@ -1,3 +1,4 @@
+import { onceFor } from '@pack/core/kernel/once-for'
 import { kindOfPoints } from './points.ts'
 import type { Condition, Line } from './prose.ts'
 import { contracted, normalised, sentencesOf, tidy } from './sentences.ts'
@@ -9,23 +10,15 @@ export type Names = Readonly<Record<string, string>>
 /** A filled line: its sentences in comparable form, and whether it names the theme. */
 export type Filled = { text: string; sentences: readonly string[]; isNaming: boolean }
 
-type Facts = { values: Names; lacks: RegExp | null; holds: ReadonlySet<string> }
-/** Hundreds of lines are tried for one theme. */
-const known = new WeakMap<Theme, Facts>()
-
 /** The conditions that hold for a theme, the values of its slots, and a pattern of the slots that it can't fill. */
-function factsOf(theme: Theme): Facts {
-  const found = known.get(theme)
-  if (found) return found
+const factsOf = onceFor((theme: Theme) => {
   const values = given(theme)
   const lacking = Object.keys(values).filter((slot) => !values[slot])
   const kind = kindOfPoints(theme) ?? ''
   const isDated = values.day !== '' && kind === 'ad' && !NOT_VISITED.test(theme.said)
-  const holds = new Set([...theme.aims, kind, isDated ? 'dated' : ''])
-  const facts = { values, lacks: lacking.length > 0 ? new RegExp(`\\{(?:${lacking.join('|')})\\}`, 'i') : null, holds }
-  known.set(theme, facts)
-  return facts
-}
+  const holds = new Set<string>([...theme.aims, kind, isDated ? 'dated' : ''])
+  return { values, lacks: lacking.length > 0 ? new RegExp(`\\{(?:${lacking.join('|')})\\}`, 'i') : null, holds }
+})
 
 /** Whether a theme meets the conditions. */
 export const meets = (theme: Theme, only: readonly Condition[] = []) =>

@@ -1,4 +1,5 @@
 import { splitTheme } from '@pack/core/content/points'
+import { firstMatch } from '@pack/core/kernel/first-match'
 import { AIMS, type Aim, type Entry, FIRST_AIMS, prose } from '../prose.ts'
 import { isLatin, isStep } from '../sentences.ts'
 import {
@@ -39,9 +40,8 @@ const MAX_READINGS = 100
 export function readTheme(text: string, keyPoints: readonly string[] = [], isQuoted = false): Theme {
   const key = JSON.stringify([text, keyPoints, isQuoted])
   const theme = readings.get(key) ?? interpreted(text, keyPoints, isQuoted)
+  if (readings.size >= MAX_READINGS) readings.clear()
   readings.set(key, theme)
-  const [oldest] = readings.keys()
-  if (oldest !== undefined && readings.size > MAX_READINGS) readings.delete(oldest)
   return theme
 }
 
@@ -139,8 +139,7 @@ function asAddressed(text: string, isOwnStory: boolean): string {
 const UNCAPITALED = /(?<![\p{L}\p{N}@./#_-])(?!(?:excel|hr)\b)[a-z]+(?:-[a-z]+)*(?![\p{L}\p{N}@_/-]|\.\p{L})/gu
 const withOwnCapitals = (word: string) => prose('vocabulary').capitals[word.toLowerCase()] ?? word.toLowerCase()
 /** A brand such as iPhone keeps its first letter. */
-export const capital = (text: string) =>
-  /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.replace(/^(?![a-z]+[A-Z])./, (first) => first.toUpperCase())
 
 const DETERMINER = /^(?:the|a|an|your|our) /i
 
@@ -152,7 +151,7 @@ function entryFor(said: string): { entry: Entry; name: string } | undefined {
     if (entry) return { entry, name: nominal(whole === said.replace(DETERMINER, '') ? said : whole, entry) }
   }
   const { everydayChoices, prepositions } = prose('vocabulary')
-  const [head = ''] = said.replace(everydayChoices, 'harmless debates').split(prepositions)
+  const [head = ''] = bare.replace(everydayChoices, 'harmless debates').split(prepositions)
   const entry = isClause(said) || isQuestion(said) ? undefined : entryNamed(head.replace(DETERMINER, ''))
   return entry && !isNotNoun(head) ? { entry, name: said } : undefined
 }
@@ -188,17 +187,21 @@ function subjectOf(said: string): string | null {
 function knownNoun(noun: string): string | undefined {
   const bare = noun.replace(DETERMINER, '')
   const [name] = [`${bare}s`, bare, noun].filter(entryNamed)
-  return (
-    (isCounted(name ?? '') ? entryNamed(bare)?.names[0] : name) ??
-    (kindOf(noun).isNoun ? uncapitalised(noun) : undefined)
-  )
+  const other = kindOf(noun).isNoun ? uncapitalised(noun) : undefined
+  return (isCounted(name ?? '') ? entryNamed(bare)?.names[0] : name) ?? other
 }
+
+let firstKind: ((text: string) => string | undefined) | undefined
 
 /** The kind of a theme, by its noun or its sentence; '' when it has none. */
 export function kindOf(name: string | null, sentence = ''): { kind: string; isNoun: boolean } {
-  const text = `${sentence}\n${name?.toLowerCase().split(prose('vocabulary').afterHead)[0] ?? ''}`
-  const [kind, of] = Object.entries(prose('vocabulary').kinds).find(([, { pattern }]) => pattern.test(text)) ?? []
-  return { kind: kind ?? '', isNoun: of?.isNoun === true }
+  const { afterHead, kinds, open } = prose('vocabulary')
+  firstKind ??= firstMatch(Object.entries(kinds).map(([kind, { pattern }]) => [kind, pattern]))
+  const noun = name?.toLowerCase().split(afterHead)[0] ?? ''
+  // An unnamed yes-or-no question is of no kind but those.
+  const end = noun === '' && /^(?!Wh|How).*\?$/.test(sentence) ? '\n' : open.test(sentence) ? '' : '\t'
+  const kind = firstKind(`${sentence}${end}\n${noun}`) ?? ''
+  return { kind, isNoun: kinds[kind]?.isNoun === true }
 }
 
 /** The name of an entry as a noun: "brave" is "being brave", "quit smoking" is "quitting smoking". */
@@ -210,10 +213,8 @@ function nominal(name: string, entry: Entry): string {
 }
 
 const isQuestion = (text: string) => /^(?:why|how|what|when|where|who|whose|which)\b/i.test(text)
-const isChoice = (text: string) => {
-  const { aims, choices } = prose('vocabulary')
-  return choices.test(text) && !aims.offer.test(text) && !isStep(text)
-}
+const isChoice = (text: string) =>
+  prose('vocabulary').choices.test(text) && !prose('vocabulary').aims.offer.test(text) && !isStep(text)
 /** The two things of a choice: "tea or coffee at work" is between tea and coffee; empty for other themes. */
 export function sidesOf({ said, sentence }: Theme): { one: string; two: string } {
   const isFit = kindOf(null, sentence).kind === 'versus' && !isInverted(said) && !isClause(said)

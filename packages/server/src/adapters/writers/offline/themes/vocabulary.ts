@@ -19,13 +19,9 @@ export const isNotNoun = (word: string) => isIn(words().notNouns, word)
 export const isVerb = (word: string) => isIn(words().verbs, word)
 export const isCounted = (word: string) => isIn(words().counted, word)
 export const isGerund = (word: string) => /^[a-z]{2,}ing$/i.test(word) && !isIn(words().notGerunds, word)
-export const isPlural = (word: string) => {
-  const plain = word.toLowerCase()
-  return (
-    /^(?:people|children|kids|men|women|teeth|feet|mice|parents|data)$/.test(plain) ||
-    (/s$/.test(plain) && !/(?:ss|us|is|ics)$/.test(plain) && !isIn(words().singularInS, plain))
-  )
-}
+export const isPlural = (word: string) =>
+  /^(?:people|children|kids|men|women|teeth|feet|mice|parents|data)$|(?<!s|u|i|ic)s$/i.test(word) &&
+  !isIn(words().singularInS, word)
 
 /** Whether a text begins with a name: "Harry Potter", "Formula 1". */
 export const isName = ([first = '', second = '']: readonly string[]) =>
@@ -48,8 +44,7 @@ export function gerund(verb: string): string {
   const plain = verb.toLowerCase()
   if (plain === 'be') return 'being'
   if (/ie$/.test(plain)) return `${plain.slice(0, -2)}ying`
-  if (/(?:ee|ye|oe)$/.test(plain)) return `${plain}ing`
-  if (/e$/.test(plain)) return `${plain.slice(0, -1)}ing`
+  if (/(?<![eyo])e$/.test(plain)) return `${plain.slice(0, -1)}ing`
   if (
     /^(?:begin|forget|admit|commit|unplug|regret|quit)$/.test(plain) ||
     (/^[^aeiou]*[aeiou][bdgklmnprt]$/.test(plain) && !/^(?:\w*[aeiou]{2}\w|.*[wxy])$/.test(plain))
