@@ -47,9 +47,11 @@ test('an admin finds a user and views the product as they see it', async () => {
 
 test('what would change something is disabled and says why', async () => {
   await admin.goto(`${product.url}/generate`)
-  await admin.getByRole('textbox', { name: 'Theme' }).fill('patience')
+  const theme = admin.getByRole('textbox', { name: 'Theme' })
+  await theme.waitFor()
   const generate = admin.getByRole('button', { name: 'Generate', exact: true })
 
+  expect(await theme.isDisabled()).toBe(true)
   expect(await generate.isDisabled()).toBe(true)
   expect(await generate.getAttribute('title')).toBe('Read-only while viewing as another user.')
   await user.goto(`${product.url}/generate`)
