@@ -60,7 +60,7 @@ const TYPED_WORD = `(?:${[...new Set(normalised(ORDERS.flat(2).join(' ')).split(
 const lineText = (line: Line) => (typeof line === 'string' ? line : line.text)
 
 /** Remarks of any wolf. */
-const COMMENTS = [...prose('comments').comments, ...prose('comments').loose]
+const COMMENTS = prose('comments').comments
 
 /** All lines that a wolf may say after a point. */
 const remarksOf = (id: (typeof WOLF_IDS)[number]) => Object.values(prose(`voices/${id}`).remarks).flat()
@@ -372,21 +372,6 @@ describe('a script with key points', () => {
     ['Have the doors always been blue', '?'],
   ])('“%s” ends with “%s”', (point, mark) => {
     expect(asPoint(point, true)).toBe(point + mark)
-  })
-
-  test('makes no loose remark on a point that may be sad or dangerous, or that announces something', async () => {
-    const { loose, looseNever } = prose('comments')
-    const remarks = loose.flatMap(({ say }) => say).map(contracted)
-    const made = async (points: string[]) => {
-      const said = contracted(textOf(await write({ theme: 'life at home', points })))
-      return remarks.filter((remark) => said.includes(remark)).length
-    }
-
-    for (const point of ['The neighbors are sick', 'Our socks cost $5', 'Toxic soap', 'The cat is lonely'])
-      expect(point).toMatch(looseNever)
-    expect(await made(['Socks are warm'])).toBe(1)
-    expect(await made(['Our socks are warm'])).toBe(0)
-    expect(await made(['Socks are warm until you are sick'])).toBe(0)
   })
 
   test('a personal story is told without remarks', async () => {

@@ -131,9 +131,7 @@ describe.each(Object.entries(prose('points').kinds))('lines around key points: %
 })
 
 const REMARKS = [
-  ...[...prose('comments').comments, ...prose('comments').loose].map(
-    ({ on, say, ask }) => [on.source, say, ask] as const,
-  ),
+  ...prose('comments').comments.map(({ on, say, ask }) => [on.source, say, ask] as const),
   ...WOLF_IDS.flatMap((wolf) =>
     Object.entries(prose(`voices/${wolf}`).remarks).map(([key, say]) => [`${wolf}, ${key}`, say, []] as const),
   ),

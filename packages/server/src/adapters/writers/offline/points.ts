@@ -45,12 +45,12 @@ export const echoOf = (point: string): string => prose('vocabulary').echo.exec(p
 
 /** The remarks that fit each point, the closest first. There are thousands, so that each point is tried once. */
 const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]> => {
-  const { comments, loose, looseNever, keys } = prose('comments')
+  const { comments, keys } = prose('comments')
   const kind = kindOfPoints(theme)
   const suits = (point: string, of?: string) =>
     !of || ((of === 'offer') === (kind === 'ad') && (kind === 'ad' || kind === 'faults' || isStep(point)))
-  const all = (point: string) => [...comments, ...(looseNever.test(point) ? [] : loose), ...keys]
-  const fitting = (point: string) => all(point).filter(({ of, on }) => suits(point, of) && on.test(point))
+  const all: readonly Remark[] = [...comments, ...keys]
+  const fitting = (point: string) => all.filter(({ of, on }) => suits(point, of) && on.test(point))
   return new Map(theme.points.map((point) => [point, isBlow([point]) ? [] : fitting(point)]))
 })
 

@@ -173,10 +173,10 @@ const SCHEMAS = {
     /** Bridges precede the last point of a story, days end announcements. */
     ...each(['bridges', 'days'], lines),
   }),
-  /** None is made on a point that matches `never`, no loose one where `looseNever` does. Voices have their own for keys. */
+  /** None is made on a point that matches `never`. Voices have remarks of their own for the keys. */
   comments: z.strictObject({
-    ...each(['never', 'looseNever'], pattern),
-    ...each(['comments', 'loose'], z.array(commentSchema)),
+    never: pattern,
+    comments: z.array(commentSchema),
     keys: z.array(matchSchema.extend({ key: text })),
   }),
   forms: z.record(
