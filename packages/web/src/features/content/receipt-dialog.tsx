@@ -460,6 +460,11 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
     })
   return (
     <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3!">
+      {changesFirst && (
+        <Button className="max-sm:basis-full" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+          Edit video
+        </Button>
+      )}
       {url && (
         <a
           href={url}
@@ -474,11 +479,6 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
         <Link to={paths.integrations} className={buttonClass()}>
           Reconnect {publication.account_title}
         </Link>
-      )}
-      {changesFirst && (
-        <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
-          Edit video
-        </Button>
       )}
       {waitsForAuthor(publication) && (
         <Button writes onClick={onPost}>

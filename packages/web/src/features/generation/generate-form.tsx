@@ -624,7 +624,7 @@ const AddButton = ({ isWide, isOpen, onPress }: AddButtonProps) => (
     onClick={onPress}
     className="relative flex min-h-11 shrink-0 cursor-pointer items-center gap-1 rounded-lg font-medium text-[0.8125rem] text-brand underline-offset-4 hover:underline max-sm:rounded-xl max-sm:border max-sm:border-control max-sm:border-dashed max-sm:px-2 sm:absolute sm:-top-3 sm:right-0 sm:pointer-fine:-top-1.5 sm:pointer-fine:min-h-8 aria-expanded:bg-brand/10 max-sm:aria-expanded:border-brand max-sm:aria-expanded:border-solid sm:-mr-2 sm:px-2 disabled:cursor-not-allowed disabled:opacity-60"
   >
-    <Plus aria-hidden className={classNames('size-4 transition-transform', isOpen && 'rotate-45')} />
+    <Plus aria-hidden className="size-4" />
     <span>
       Add<span className={isWide ? undefined : 'sr-only'}> a wolf</span>
     </span>
