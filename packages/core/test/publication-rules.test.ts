@@ -5,6 +5,7 @@ import { type PreflightFacts, preflight, YOUTUBE_LIMITS } from '@pack/core/publi
 import { describeReason, mayRetry as mayRetryOn } from '@pack/core/publishing/publication-reasons'
 import { canSchedule, nextPreflight, publishTimes } from '@pack/core/publishing/publish-dates'
 import type { ReasonValues } from '@pack/core/publishing/reason-text'
+import { asksToChangeVideo, asksToReconnect } from '@pack/core/publishing/remedies'
 import { tagsLength } from '@pack/core/publishing/tags'
 import { descriptionLength } from '@pack/core/publishing/templates'
 import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
@@ -340,6 +341,16 @@ describe('why a publication waits or failed', () => {
       // Only a publication that waits for nothing but time, or has ended, needs no remedy.
       else expect(mayRetry(code)).toBe(false)
     }
+  })
+
+  test('a remedy asks to link the account again, or to change the video, for these reasons', () => {
+    const all = [...OF_YOUTUBE, ...OURS]
+    const link = 'authError insufficientPermissions account_unlinked token_expired scopes_missing'
+    const change = `codec conversion emptyFile invalidFile tooSmall claim copyright duplicate inappropriate legal
+      termsOfUse trademark file_missing empty_file unreadable_file too_large too_long frame_rate file_changed failed
+      rejected`
+    expect(all.filter((code) => asksToReconnect(say(code).remedy))).toEqual(link.split(' '))
+    expect(all.filter((code) => asksToChangeVideo(say(code).remedy))).toEqual(change.split(/\s+/))
   })
 
   test('times are those of the owner’s zone', () => {

@@ -3,6 +3,7 @@ import { mainAction } from '@pack/core/content/main-action'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import { isOpen } from '@pack/core/publishing/publication'
 import type { PublicationReceipt, Published } from '@pack/core/publishing/publication-schema'
+import { asksToChangeVideo, asksToReconnect } from '@pack/core/publishing/remedies'
 import { privacyName } from '@pack/core/publishing/tiktok-words'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -127,22 +128,18 @@ const FOR_ITS_TITLE = ['invalidTitle', 'invalidVideoMetadata', 'duplicate_title'
 export const failedForItsTitle = ({ state, reason }: Pick<PublicationSummary, 'state' | 'reason'>): boolean =>
   state === 'failed' && reason !== null && FOR_ITS_TITLE.includes(reason)
 
-/** Remedies (core/publishing/publication-reasons.ts) of a lost access, and of what the same file would meet again. */
-const RECONNECT = /^(Reconnect|Connect it again)\b/
-const CHANGE_FIRST = /render (it|the video) again|change and render it|Change the video/
-
 /** It can't go on before its account is linked again. */
 export const lostAccess = (
   { state, remedy, account_id: account }: PublicationSummary,
   platforms: readonly Platform[],
 ): boolean =>
   (state === 'waiting' || state === 'failed') &&
-  RECONNECT.test(remedy ?? '') &&
+  asksToReconnect(remedy) &&
   !platforms.some(({ id, connected }) => id === account && connected)
 
 /** It failed for what the video shows or says: publishing the same file again would fail again. */
 export const mustChangeFirst = ({ state, remedy }: Pick<PublicationSummary, 'state' | 'remedy'>): boolean =>
-  state === 'failed' && CHANGE_FIRST.test(remedy ?? '')
+  state === 'failed' && asksToChangeVideo(remedy)
 
 /** Why a publication doesn't start at once. */
 function laterBecause(publication: PublicationSummary, zone: string | undefined): string | null {
