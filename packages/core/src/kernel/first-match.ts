@@ -1,6 +1,6 @@
 import { literalsOf } from './rare-pattern.ts'
 
-/** Finds the first of many patterns that matches a text: only those are tried whose words the text holds. */
+/** Finds the first pattern that matches a text; runs only patterns of which the text holds a word (rare-pattern.ts). */
 export function firstMatch(patterns: readonly (readonly [string, RegExp])[]): (text: string) => string | undefined {
   const all = patterns.map(([name, pattern]) => ({ name, pattern, literals: literalsOf(pattern.source) }))
   return (text) => {

@@ -1,4 +1,4 @@
-/** A function that makes something of an object the first time, and then gives the same again. */
+/** Caches a function's result for each object that it gets, as long as the object lives. */
 export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const made = new WeakMap<Of, { it: Made }>()
   return (of) => {

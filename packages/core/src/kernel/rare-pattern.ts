@@ -1,12 +1,12 @@
 /** Parts of a pattern's source: literal text, the begin of a group, and all else that has a meaning of its own. */
 const PART =
   /(?:\\\W|[^\\()[\]|^$.?*+{}])+(?![?*+{])|\((?:\?(?:<?[!=]|:|<\w+>))?|\\.|\[(?:\\.|[^\]\\])*\]|(?:[?*+]|\{\d+(?:,\d*)?\})\??|[\s\S]/g
-/** What a match must not hold, which tells nothing and is most of a long source. */
+/** Negative lookarounds: they name words that a match doesn't have, so they are dropped before its words are read. */
 const DENIED = /\(\?<?!(?:\\.|[^()[\]\\]|\((?:\\.|[^()[\]\\])*\))*\)/g
 
 type Texts = readonly string[] | null
 
-/** A pattern, case-insensitive, that is compiled for the first text that may match it: of thousands, few are. */
+/** A case-insensitive pattern that runs, and so is compiled, only on texts that hold one of its words. */
 export function rarePattern(source: string): Pick<RegExp, 'source' | 'test'> {
   const pattern = new RegExp(source, 'i')
   const literals = literalsOf(source)
@@ -16,7 +16,7 @@ export function rarePattern(source: string): Pick<RegExp, 'source' | 'test'> {
 
 const wordsOf = (text: string) => text.toLowerCase().replace(/\W/g, ' ')
 
-/** Words and parts of words of which every match of the pattern holds at least one; null when there are no such texts. */
+/** Words or parts of words; every match of the pattern holds at least one. Null when nothing of the kind is certain. */
 export const literalsOf = (source: string): Texts =>
   alternatives(source.replace(DENIED, '').match(PART) ?? [], { at: 0 })
 
@@ -27,7 +27,7 @@ function alternatives(parts: readonly string[], place: { at: number }): Texts {
   return needed.some((texts) => texts === null) ? null : needed.flatMap((texts) => texts ?? [])
 }
 
-/** Of all that a sequence needs, the longest, which is the rarest. */
+/** The longest text that a sequence needs: the longer, the fewer texts hold it. */
 function sequence(parts: readonly string[], place: { at: number }): Texts {
   let [best, text]: [Texts, string] = [null, '']
   for (let part = parts[place.at]; part !== undefined && part !== '|' && part !== ')'; part = parts[place.at]) {

@@ -178,7 +178,7 @@ function StatusMenu({ mode, search, onChange }: Pick<Props, 'mode' | 'search' | 
   const statuses = readStatuses(search.status)
   const [first, ...more] = statuses
   const names = statuses.join(', ')
-  // As many as the button has room for.
+  // All names where they fit into the button, else the first and a count.
   const text = !first
     ? 'All Statuses'
     : names.length <= 16

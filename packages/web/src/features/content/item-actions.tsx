@@ -242,7 +242,7 @@ export function isSecondary(item: ContentItem): boolean {
   return ASKED.includes(action) || (PUBLISHING.includes(action) && isOnItsWay(item))
 }
 const PUBLISHING: readonly MainAction[] = ['publish_from_storage', 'generate']
-/** What a lost access stands in the way of. */
+/** Actions that need access to the account. */
 const NEEDS_ACCESS: readonly MainAction[] = [...PUBLISHING, 'retry']
 
 /**

@@ -287,7 +287,7 @@ function State({ publication }: { publication: PublicationReceipt }) {
 const isDated = (publication: PublicationReceipt): boolean =>
   publication.state === 'waiting' && goesLive(publication) !== null
 
-/** Who can see it on YouTube. Names the day when it becomes public, unless that is the date shown above. */
+/** Who can see the video on YouTube, and the day when it becomes public unless that date is shown above. */
 function visibility(publication: PublicationReceipt, zone: string | undefined): string | null {
   const { sent, due_at: due, live_at: live } = publication
   if (!sent?.publish_at || live) return visibilityOf(publication)

@@ -441,7 +441,7 @@ const FewLeft = () => (
   </div>
 )
 
-/** What to do about more videos than the plan has left, which the quantity's error says. */
+/** The ways out when the plan has fewer videos left: make fewer, or compare plans. The quantity's error says why. */
 const FitPlan = ({ left, onReduce }: { left: number; onReduce: () => void }) => (
   <div className="flex flex-wrap items-center justify-end gap-x-4">
     {left > 0 && (

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 /** Splits a text into what is to be a link and what is not. */
 const CONTACTS = /(findahelpline\.com|\b988\b)/
 
-/** Whether a refusal tells somebody who may be in danger where to find help. */
+/** Whether a refusal names a helpline. */
 export const offersHelp = (refusal: string | undefined): refusal is string =>
   refusal !== undefined && CONTACTS.test(refusal)
 
