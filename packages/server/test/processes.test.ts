@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRIORITY } from '@pack/media/processes/priority'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest'
 import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { start } from '../src/commands/start.ts'
 import { ConfigError } from '../src/config/config-error.ts'
@@ -41,6 +43,7 @@ async function installation() {
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
+    onTestFailed(() => console.error(`pack ${args.join(' ')} said:\n${output}`))
     const ended = new Promise<Ended>((done) => child.on('close', (code) => done({ code, output })))
     const says = (text: string) =>
       new Promise<void>((done, failed) => {
@@ -192,6 +195,20 @@ test('when the main process is killed its workers end, and the next start takes 
   next.child.kill('SIGINT')
   expect((await next.ended).code).toBe(0)
   expect(await processesOf(machine.home)).toEqual([])
+})
+
+test('a worker whose database stops answering still ends when it is told to', async () => {
+  await using silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const worker = machine.pack(['worker'], { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` })
+  const [connection] = await once(silent, 'connection')
+  // Reads nothing out of it, but hears its end.
+  connection.resume()
+
+  worker.child.kill('SIGTERM')
+
+  expect(await worker.ended).toEqual({ code: 1, output: expect.stringContaining('stopping takes too long, exiting') })
 })
 
 test('an unknown command is answered with the list of commands', async () => {

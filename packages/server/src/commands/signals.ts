@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+
 /** Aborts when the process should stop: Ctrl-C, SIGTERM, a closed terminal, or the death of its parent. */
 export function untilAskedToEnd(): AbortSignal {
   const controller = new AbortController()
@@ -27,6 +29,20 @@ function watchNpm(end: () => void): void {
     end()
   }, 1000)
   watch.unref()
+}
+
+/**
+ * Exits that long after the signal if the process still runs, for instance because its database doesn't answer. Its work
+ * survives this like any crash.
+ */
+export function exitWhenStuck(end: AbortSignal, ms: number, log: Logger): void {
+  void aborted(end).then(() => {
+    const exit = () => {
+      log.error({ open: process.getActiveResourcesInfo() }, 'stopping takes too long, exiting')
+      process.exit(1)
+    }
+    setTimeout(exit, ms).unref()
+  })
 }
 
 export const aborted = (signal: AbortSignal): Promise<void> =>

@@ -14,9 +14,12 @@ import { createLog, type Log } from '../log.ts'
 import { webFolder } from '../resources.ts'
 import { lockHome } from './home-lock.ts'
 import { openDatabase } from './open-database.ts'
-import { aborted, say, untilAskedToEnd } from './signals.ts'
+import { aborted, exitWhenStuck, say, untilAskedToEnd } from './signals.ts'
 import { buildWebWhenStale } from './web-build.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
+
+/** Longer than workers, connections and the database together get to stop. */
+const LONGEST_STOP_MS = 30_000
 
 const ROLES = ['api', 'worker', 'scheduler', 'sandboxes'] as const
 type Role = (typeof ROLES)[number]
@@ -31,6 +34,7 @@ export async function start(args: string[]): Promise<number> {
   const undo: (() => Promise<unknown>)[] = [await lockHome(config.home)]
   try {
     const log = await createLog(config.log)
+    exitWhenStuck(end, LONGEST_STOP_MS, log.server)
     for (const line of choices(config)) log.server.info(line)
     // After an uncaught exception stop gracefully, so that children stop too.
     process.on('uncaughtException', (cause) => {

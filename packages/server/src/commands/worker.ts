@@ -6,7 +6,10 @@ import { createContext } from '../context/context.ts'
 import { runWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
-import { untilAskedToEnd } from './signals.ts'
+import { exitWhenStuck, untilAskedToEnd } from './signals.ts'
+
+/** Longer than the queue waits for its jobs to stop. */
+const LONGEST_STOP_MS = 10_000
 
 /** `pack worker`: runs jobs until asked to stop. `pack start` forks one per core; more may run on other machines. */
 export async function worker(): Promise<number> {
@@ -15,6 +18,7 @@ export async function worker(): Promise<number> {
   // Threads and programs that it starts inherit it; an even lower one must not be raised.
   if (config.lowPriority && getPriority() < PRIORITY.renders) setPriority(PRIORITY.renders)
   const log = await createLog(config.log, { worker: process.pid })
+  exitWhenStuck(end, LONGEST_STOP_MS, log.jobs)
   const database = await openDatabase(config)
   const context = await createContext({ config, log, databaseUrl: database.url, role: 'worker' })
   const presence = registerWorker(context.db, 'worker')
