@@ -26,7 +26,9 @@ describe('the starter kit’s loop shows what a theme is about', () => {
     ['Is it worth buying a Tesla Model 3 in 2025?', 'car'],
     ['knee pain after running', 'kit'],
     ['black holes explained', 'space'],
+    ['how to choose a wedding photographer', 'camera'],
     // No loops of their own.
+    ['5 camping hacks', 'embers'],
     ['declutter your frying pan drawer', 'table'],
     ['a day in the life of a florist', 'daybreak'],
     // Words that name something else here.

@@ -8,7 +8,6 @@ const SHOWN_BY: Partial<Record<SceneKind, LoopName>> = {
   pan: 'table',
   shoes: 'runner',
   suitcase: 'flight',
-  checklist: 'clock',
   city: 'citylight',
   embers: 'embers',
   meadow: 'daybreak',
@@ -25,14 +24,15 @@ const QUIET: readonly LoopName[] = ['moonrise', 'aurora']
 export function loopsFor(theme: string, points: readonly string[]): readonly LoopName[] {
   const words = captionWords(theme)
   if (graveSubject({ theme, points, keywords: [] }) === null) {
-    const loops = kindsOf(words).flatMap((kind) =>
-      kind === 'pet' || kind === 'dog' ? petsIn(theme) : isSceneLoop(kind) ? [kind] : (SHOWN_BY[kind] ?? []),
-    )
-    return [...new Set(loops)]
+    const loopsOf = (kind: SceneKind) => loopsShowing(kind, theme)
+    return [...new Set(kindsOf(words, { among: (kind) => loopsOf(kind).length > 0 }).flatMap(loopsOf))]
   }
   const loops = kindsOf(words, { quiet: true }).filter(isSceneLoop)
   return loops.length > 0 ? loops : QUIET
 }
+
+const loopsShowing = (kind: SceneKind, theme: string): readonly LoopName[] =>
+  kind === 'pet' || kind === 'dog' ? petsIn(theme) : isSceneLoop(kind) ? [kind] : [SHOWN_BY[kind] ?? []].flat()
 
 /** The scene of pets shows a puppy, unless a cat is named. */
 function petsIn(theme: string): LoopName[] {

@@ -108,7 +108,7 @@ const STEMS: Record<SceneKind, string> = {
     'alarm clock deadline calendar schedul routine habit habits procrastinat productiv punctual time_management running_late being_late always_late wake waking early snooze planner appointment save_the_date ~morning ~mornings ~daily ~weekly ~minute ~hour ~date ~busy ~plan ~gym ~monday ~tuesday ~wednesday ~thursday ~friday ~saturday ~sunday',
   bed: 'sleep slept asleep insomnia nap naps napping bed bedtime bedroom pillow mattress melatonin snoring rest_day oversleep ~nightmare dream_about ~dream ~tired ~exhaust ~burnout ~snooze ~night_shift',
   windows:
-    'relationship long_distance distance couple couples girlfriend boyfriend dating date_night first_date partner marriage married husband wife situationship soulmate crush romance romantic lovers ~love ~apart ~miss ~lonel ~letter ~breakup ~divorce ~valentine ~ghosting ~homesick friend friendship friends wedding bride engaged honeymoon my_ex an_ex ~flirt',
+    'relationship long_distance distance couple couples girlfriend boyfriend dating date_night first_date partner marriage married husband wife situationship soulmate crush romance romantic lovers ~love ~apart ~miss ~lonel ~letter ~breakup ~divorce ~valentine ~ghosting ~homesick friend friendship friends ~wedding ~bride engaged honeymoon my_ex an_ex ~flirt',
   plant:
     'plant plants houseplant gardening gardener succulent sprout seedling watering ~grow ~growth ~garden ~seed ~patien ~saving ~habit ~nurtur ~progress ~mindset ~tomato ~balcony basil windowsill prune pruning roses repot propagat cactus',
   table:
@@ -360,9 +360,11 @@ export function planScenes(
   return plan
 }
 
-/** The kinds that show best what a theme is about; none when it names nothing that can be drawn. */
-export function kindsOf(theme: readonly string[], { quiet = false }: { quiet?: boolean } = {}): SceneKind[] {
-  const kinds = rankKinds([], '', theme).filter((kind) => !quiet || QUIET.has(kind))
+type Choice = { quiet?: boolean; among?: (kind: SceneKind) => boolean }
+
+/** The kinds, of those that `among` accepts, that show best what a theme is about; none when it names none of them. */
+export function kindsOf(theme: readonly string[], { quiet = false, among = () => true }: Choice = {}): SceneKind[] {
+  const kinds = rankKinds([], '', theme).filter((kind) => among(kind) && (!quiet || QUIET.has(kind)))
   return kindsOfTheme(kinds, literalWords(theme), BEST)
 }
 
