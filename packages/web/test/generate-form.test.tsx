@@ -536,6 +536,23 @@ test('the form says what is left of the plan, and refuses what does not fit befo
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Generate' }))
 })
 
+test('once the plan’s videos are used the buttons look disabled; pressed, they say why', async () => {
+  const { user, submitted } = show(filledIn, { account: { ...me, usage: { videos: 3, personas: 0 } } })
+  const refusal = 'You’ve used all 3 of this month’s videos. You get 3 more on December 1.'
+  await screen.findAllByRole('link', { name: 'Compare plans' })
+  const quantity = screen.getByRole('spinbutton', { name: /^Quantity/ })
+  expect(quantity.getAttribute('aria-invalid')).not.toBe('true')
+
+  for (const name of ['Generate', 'Write script first']) {
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    expect(quantity.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText(refusal).length).toBeGreaterThan(0)
+  }
+  expect(submitted).toEqual([])
+})
+
 const RUNNING = { id: 'job-1', theme: 'patience', progress_percent: 34 }
 
 test.each([

@@ -122,16 +122,13 @@ export function GenerateForm({
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const readOnly = useReadOnly()
-  const { problems, refused, isThemeRefused, focusProblem, problemOf, markLeft, markTyped, submit } = useSubmission(
-    form,
-    {
-      draft,
-      cast,
-      zone: posting.zone,
-      submitting,
-      onSubmit,
-    },
-  )
+  const { problems, refused, isBlocked, focusProblem, problemOf, markLeft, markTyped, submit } = useSubmission(form, {
+    draft,
+    cast,
+    zone: posting.zone,
+    submitting,
+    onSubmit,
+  })
   // Before the form can be seen: later the focus would be taken from what the user has pressed.
   useLayoutEffect(() => {
     if (focusTheme) form.current?.querySelector('textarea')?.focus()
@@ -352,8 +349,8 @@ export function GenerateForm({
           className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-3 max-sm:[&_svg]:hidden"
           title={`${KEY_NAMES.control}+Enter`}
           busy={submitting}
-          // It only looks disabled: pressed, it leads to the theme.
-          {...(isThemeRefused && { 'aria-disabled': true })}
+          // It only looks disabled: pressed, it leads to what is in the way.
+          {...(isBlocked && { 'aria-disabled': true })}
           icon={<Sparkles aria-hidden className="size-5" />}
         >
           {submitting ? 'Generating...' : 'Generate'}
@@ -365,7 +362,7 @@ export function GenerateForm({
           title="Nothing is rendered until you have edited the script and listened to it. It counts as a video right away."
           writes
           disabled={submitting}
-          {...(isThemeRefused && { 'aria-disabled': true })}
+          {...(isBlocked && { 'aria-disabled': true })}
           onClick={() => submit({ writeFirst: true })}
           icon={draft.own ? <Volume2 aria-hidden className="size-5" /> : <PenLine aria-hidden className="size-5" />}
         >
@@ -490,7 +487,8 @@ type Submission = Pick<Props, 'draft' | 'cast' | 'submitting' | 'onSubmit'> & { 
 
 /**
  * Checks a draft before it is sent. A field shows its problem once it was left, or once the user tried to submit, which
- * focuses the first one. A theme that was left says that it is empty only if something was typed before.
+ * focuses the first one. A theme that was left says that it is empty only if something was typed before. That the
+ * plan's videos are used is said above the form already.
  */
 function useSubmission(
   form: RefObject<HTMLFormElement | null>,
@@ -511,6 +509,7 @@ function useSubmission(
   }, [focusProblem, refusals])
   const me = useMe()
   const full = me && allowanceProblem(allowanceOf(me), draft.quantity ?? 0, navigator.language)
+  const isPlanUsed = me !== undefined && allowanceOf(me).left === 0
   const typed = useTypedProblem(draft, cast)
   const refuses = useRefusal()
   const { data: readiness } = useQuery(readinessOptions())
@@ -522,10 +521,11 @@ function useSubmission(
   return {
     problems,
     refused,
-    isThemeRefused: typed !== undefined,
+    /** No change of another field would help. */
+    isBlocked: typed !== undefined || isPlanUsed,
     focusProblem,
     problemOf: (field: string) =>
-      refused || left.has(field) || (typed && field === 'theme') || (full && field === 'quantity')
+      refused || left.has(field) || (typed && field === 'theme') || (full && field === 'quantity' && !isPlanUsed)
         ? problems.find((problem) => problem.field === field)?.message
         : undefined,
     markLeft: (field: string) => () => {
