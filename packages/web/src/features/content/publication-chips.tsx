@@ -40,7 +40,7 @@ export function lookOf(publication: PublicationSummary, zone?: string, platforms
   const { state, reason, message, remedy, bytes, sent_bytes: sent } = publication
   const date = goesLive(publication, zone)
   if (lostAccess(publication, platforms))
-    return { tone: 'warning', Icon: Unplug, text: `Reconnect ${publication.account_title}` }
+    return { tone: 'warning', Icon: Unplug, text: `Lost access to ${publication.account_title}` }
   if (date !== null) return { tone: 'brand', Icon: CalendarClock, text: date }
   switch (state) {
     case 'prepared':
@@ -106,15 +106,14 @@ type Props = {
 
 /**
  * One chip for each target with its state; a press shows its receipt, its arrow leads to the video. Targets without an
- * account lead to linking one. The only one that failed, or that lost its access, has its reason below it; its receipt
- * says what to do.
+ * account lead to linking one. The only one that failed has its reason below it; its receipt says what to do.
  */
 export function PublicationChips({ item, onReceipt, className, compact = false, dated = false }: Props) {
   const platforms = usePlatforms()
   const found = useMissing(item)
   const missing = compact ? [] : found
   if (item.publications.length === 0 && missing.length === 0) return null
-  const stopped = onlyFailure(item) ?? item.publications.find((one) => lostAccess(one, platforms))
+  const failure = onlyFailure(item)
   return (
     <div className={classNames('flex min-w-0 max-w-full flex-col gap-1', className)}>
       <ul
@@ -143,15 +142,12 @@ export function PublicationChips({ item, onReceipt, className, compact = false, 
           </li>
         ))}
       </ul>
-      {stopped?.message && (
+      {failure?.message && !lostAccess(failure, platforms) && (
         <p
-          title={stopped.remedy ?? undefined}
-          className={classNames(
-            'line-clamp-4 max-w-72 whitespace-normal text-xs leading-4 wrap-anywhere',
-            stopped.state === 'failed' ? 'text-danger' : 'text-warning',
-          )}
+          title={failure.remedy ?? undefined}
+          className="line-clamp-4 max-w-72 whitespace-normal text-danger text-xs leading-4 wrap-anywhere"
         >
-          {stopped.message}
+          {failure.message}
         </p>
       )}
     </div>
@@ -170,11 +166,11 @@ type ChipProps = Pick<Props, 'item' | 'onReceipt'> & {
 function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
   const { platform, account_id: account, account_title: title, message, state, remedy, url } = publication
   const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone, usePlatforms())
-  const isReconnect = Icon === Unplug
+  const isLostAccess = Icon === Unplug
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
   // The mark says the platform, as on other chips, the arrow that there is a link, and the date beside it the time.
   // The reason of the only one is below its chip.
-  const parts = isReconnect
+  const parts = isLostAccess
     ? [text]
     : dated && goesLive(publication) !== null
       ? ['Scheduled', `. ${text}`]
@@ -190,7 +186,7 @@ function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        title={isReconnect ? [message, remedy].filter(Boolean).join(' ') : (remedy ?? text)}
+        title={isLostAccess ? [message, remedy].filter(Boolean).join(' ') : (remedy ?? text)}
         onClick={() => onReceipt(item, account)}
         className={classNames(PART, 'cursor-pointer hover:brightness-115')}
       >
@@ -198,7 +194,7 @@ function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
         <Icon aria-hidden className={Icon === LoaderCircle ? 'animate-spin motion-reduce:animate-none' : undefined} />
         <span className="line-clamp-3 min-w-0 whitespace-normal wrap-anywhere">
           <span className="sr-only">{nameOf(publication)}:</span>{' '}
-          {several && !isReconnect && <span aria-hidden>{title}: </span>}
+          {several && !isLostAccess && <span aria-hidden>{title}: </span>}
           {parts.map((part, index) =>
             index % 2 === 0 ? (
               part
@@ -256,7 +252,7 @@ function useMissing({ publish_to: codes, publications, status, test }: ContentIt
   const names = never.map(platformName).join(' and ')
   return [
     ...broken.flatMap(({ code, lost }) =>
-      lost.slice(0, 1).map((one) => ({ codes: [code], text: `Reconnect ${accountName(one)}` })),
+      lost.slice(0, 1).map((one) => ({ codes: [code], text: `Lost access to ${accountName(one)}` })),
     ),
     ...(never.length === 1 ? [{ codes: never, text: `${names} isn’t connected` }] : []),
     ...(never.length > 1 ? [{ codes: never, text: `${names} aren’t connected`, brief: 'Not linked yet' }] : []),
