@@ -62,6 +62,9 @@ const lineText = (line: Line) => (typeof line === 'string' ? line : line.text)
 /** Remarks of any wolf. */
 const COMMENTS = prose('comments').comments
 
+/** Lines around points, of any kind of theme. */
+const AROUND = Object.values(prose('theme-points'))
+
 /** All lines that a wolf may say after a point. */
 const remarksOf = (id: (typeof WOLF_IDS)[number]) => Object.values(prose(`voices/${id}`).remarks).flat()
 
@@ -74,8 +77,9 @@ const OWN_SENTENCES = (() => {
       Object.values(parts).flatMap((part) => part ?? []),
     ),
     ...[...bridges, ...days],
+    ...AROUND.flatMap(({ opens, ends }) => [...opens.flat(), ...ends]),
     ...COMMENTS.flatMap(({ say, ask }) => [...say, ...ask]),
-    ...WOLF_IDS.flatMap((id) => remarksOf(id)),
+    ...WOLF_IDS.flatMap((id) => [...remarksOf(id), ...prose(`voices/${id}`).quotes]),
     ...Object.values(tones).flatMap(({ openers, remarks }) => [...openers, ...remarks]),
     ...WOLF_IDS.flatMap((id) => wolf(id).catchPhrases),
     ...['one', 'two', 'three'].map((number) => `Number ${number}.`),
@@ -254,7 +258,8 @@ describe('a script with key points', () => {
 
       // A story may end with what its teller thinks of it.
       const thoughts = mode === 'story' && kind === 'told' ? prose('shared').told.reflections : []
-      const known = [...prose('points').days, ...ofVoice, ...thoughts].map((line) =>
+      const ends = AROUND.flatMap(({ ends }) => ends)
+      const known = [...prose('points').days, ...ofVoice, ...ends, ...thoughts].map((line) =>
         contracted(typeof line === 'string' ? line : line.text),
       )
       expect(
@@ -268,6 +273,43 @@ describe('a script with key points', () => {
         ),
       ).not.toEqual([])
     }
+  })
+
+  describe('on a kind of theme that has lines of its own', () => {
+    const { opens, ends } = prose('theme-points').runners ?? { opens: [], ends: [] }
+    const runners = { theme: '3 mistakes new runners make', points: ['starting too fast', 'skipping rest days'] }
+    const said = (line: string) => contracted(line.replace('{Q}', '3 mistakes new runners make.'))
+
+    test.each(['short', 'story'] as const)('a %s begins and ends with them', async (mode) => {
+      const begun = new Set<string>()
+      for (let seed = 0; seed < 4; seed++) {
+        const supporting = mode === 'short' ? [] : [wolf('lyra')]
+        const text = contracted(textOf(await write({ ...runners, mode, seed, supporting })))
+        const first = opens.findIndex(([hook]) => text.startsWith(said(hook)))
+        const last = ends.findIndex((end) => text.includes(said(end)))
+        begun.add(`${first} ${last}`)
+      }
+
+      expect([...begun].sort()).toEqual(['0 0', '0 1', '1 0', '1 1'])
+    })
+
+    test('the partner in a dialogue answers the first line', async () => {
+      for (let seed = 0; seed < 4; seed++) {
+        const { lines } = await write({ ...runners, mode: 'dialogue', seed, supporting: [wolf('jinx')] })
+        const [hook = '', reply = ''] = lines.map(({ line }) => contracted(line))
+
+        expect(opens.filter(([first, answer]) => hook === said(first) && reply === said(answer))).toHaveLength(1)
+      }
+    })
+
+    test.each([
+      ['an announcement', 'our running club opens on friday', ['Doors open at 9', 'Bring a friend']],
+      ['a vote', 'running or cycling', ['Running is cheaper', 'Cycling is faster']],
+    ])('%s has others', async (_, theme, points) => {
+      const text = contracted(textOf(await write({ theme, points })))
+
+      expect(AROUND.flatMap(({ ends }) => ends).filter((end) => text.includes(contracted(end)))).toEqual([])
+    })
   })
 
   test('names no more of a long theme than a hook has room for, but all of a story’s', async () => {

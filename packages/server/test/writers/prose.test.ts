@@ -130,6 +130,39 @@ describe.each(Object.entries(prose('points').kinds))('lines around key points: %
   })
 })
 
+describe('lines around key points on a kind of theme', () => {
+  const around = Object.entries(prose('theme-points'))
+  const hooks = around.flatMap(([, { opens }]) => opens.map(([hook]) => hook))
+  const replies = around.flatMap(([, { opens }]) => opens.map(([, reply]) => reply))
+  const ends = around.flatMap(([, { ends }]) => ends)
+  const isLong = (most: number) => (line: string) => line.replace('{Q} ', '').split(' ').length > most
+
+  test('belong to kinds of themes and entries', () => {
+    const kinds = [...Object.keys(prose('vocabulary').kinds), ...prose('themes').map(({ names }) => names[0])]
+
+    expect(around.map(([kind]) => kind).filter((kind) => !kinds.includes(kind))).toEqual([])
+  })
+
+  test('begin with the theme, answer it with a statement, and end with a question', () => {
+    expect(hooks.filter((line) => !line.startsWith('{Q} '))).toEqual([])
+    expect(slotsOf([...hooks, ...replies, ...ends]).filter((slot) => slot !== 'Q')).toEqual([])
+    expect(replies.filter((line) => line.endsWith('?'))).toEqual([])
+    expect(ends.filter((line) => !line.endsWith('?'))).toEqual([])
+  })
+
+  test('are short, and no two kinds begin alike', () => {
+    expect([...hooks.filter(isLong(26)), ...replies.filter(isLong(16)), ...ends.filter(isLong(14))]).toEqual([])
+    const all = [...hooks, ...replies].map(normalised)
+    expect(all.filter((line, i) => all.indexOf(line) < i)).toEqual([])
+  })
+
+  test('come in twos, so that four seeds of an order begin and end differently', () => {
+    expect(around.filter(([, { opens, ends }]) => opens.length < 2 || ends.length < 2).map(([kind]) => kind)).toEqual(
+      [],
+    )
+  })
+})
+
 const REMARKS = [
   ...prose('comments').comments.map(({ on, say, ask }) => [on.source, say, ask] as const),
   ...WOLF_IDS.flatMap((wolf) =>
@@ -204,6 +237,9 @@ const PARTS = new Set([
     'scene',
     'end',
     'signature',
+    'start 1',
+    'start 2',
+    'finish 1',
   ],
 ])
 
@@ -214,7 +250,9 @@ test.each(Object.entries(prose('forms')))(
       opening[0]?.say.find(({ notation }) => notation !== 'tone openers?'),
     )
     expect(
-      first.filter((speech) => !/^(?:hooks \| theme|starts \| theme|wonder 1|talk 1)$/.test(speech?.notation ?? '')),
+      first.filter(
+        (speech) => !/^(?:start 1 \| (?:hooks|starts) \| theme|wonder 1|talk 1)$/.test(speech?.notation ?? ''),
+      ),
     ).toEqual([])
   },
 )

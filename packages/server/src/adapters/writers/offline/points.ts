@@ -2,7 +2,7 @@ import { onceFor } from '@pack/core/kernel/once-for'
 import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose, type Remark } from './prose.ts'
 import { isBlow, isStep, wordCount } from './sentences.ts'
-import type { Theme } from './themes/theme.ts'
+import { kindsAmong, nounPhrase, type Theme } from './themes/theme.ts'
 
 /** The kind of a theme's key points; null without any. */
 export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
@@ -24,6 +24,20 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   const isNews = (has('offer', 'event') && !has('story')) || pointKinds.ours.test([said, ...points].join(' '))
   return countOf(pointKinds.notice) > (isNews && !has('list') ? 0 : 1) ? 'ad' : 'view'
 }
+
+let kindWithLines: ReturnType<typeof kindsAmong> | undefined
+
+/** First and last lines around key points on a theme of this kind; undefined for announcements, votes and blows. */
+export const linesAround = onceFor((theme: Theme) => {
+  const { about, entry, said, sentence } = theme
+  if (/^(?:ad|blow|vote)$/.test(kindOfPoints(theme) ?? 'ad')) return undefined
+  const lines = prose('theme-points')
+  kindWithLines ??= kindsAmong((kind) => kind in lines)
+  // "5 signs you need new glasses" ends with what it is about.
+  const endings = said.split(' ').map((_, from, words) => words.slice(from).join(' '))
+  const named = [nounPhrase(said), about, ...endings].map((name, i) => kindWithLines?.(name, i === 0 ? sentence : ''))
+  return [entry?.names[0], ...named.map((one) => one?.kind)].map((kind) => lines[kind ?? '']).find(Boolean)
+})
 
 /** The first line has at most so many words of the theme; a story's may name its whole cast. */
 const MAX_TOPIC = { told: 20, other: 12 }
@@ -54,7 +68,10 @@ const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]>
   return new Map(theme.points.map((point) => [point, isBlow([point]) ? [] : fitting(point)]))
 })
 
-/** Replies to a point, or remarks on it; one of the points without a close remark gets one that fits any point. */
+/**
+ * Replies to a point, or remarks on it. Of the points without a close remark one gets a remark that fits any point, unless
+ * there is more about the theme.
+ */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
   if (kind === null || kind === 'blow' || kind === 'told') return []
@@ -63,6 +80,7 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const remarks = (one: string) => (remarksOn(theme).get(one) ?? []).map(lines)
   const close = (one: string) => remarks(one).find(({ length }) => length > 0)
   const bare = theme.points.filter((one) => !close(one) && !one.endsWith('?') && !isBlow([one]))
-  const isDue = part === 'say' && point === bare[bare.length >> 1] && !theme.aims.includes('mine')
+  const isPlain = !linesAround(theme) || bare.length === theme.points.length
+  const isDue = isPlain && part === 'say' && point === bare[bare.length >> 1] && !theme.aims.includes('mine')
   return close(point) ?? (isDue ? prose('points').kinds[kind].remarks : undefined) ?? []
 }

@@ -99,7 +99,7 @@ const voiceSchema = z.strictObject({
   matches: texts,
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
-  /** Quotes lead into a short's question, openings begin stories, reactions precede the first answer. */
+  /** Quotes lead into the last question, openings begin stories, reactions precede the first answer. */
   ...each(['quotes', 'openings', 'reactions'], lines),
   told: toldSchema,
   /** By the keys of comments.json. */
@@ -173,6 +173,8 @@ const SCHEMAS = {
     /** Bridges precede the last point of a story, days end announcements. */
     ...each(['bridges', 'days'], lines),
   }),
+  /** Around key points, by the kinds (vocabulary.kinds) and entries of themes. A partner replies to the first line. */
+  'theme-points': z.record(text, z.strictObject({ opens: z.array(z.tuple([template, template])).min(1), ends: texts })),
   /** None is made on a point that matches `never`. Voices have remarks of their own for the keys. */
   comments: z.strictObject({
     never: pattern,

@@ -3,7 +3,7 @@ import type { ScriptOrder } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import { toneOf } from './extras.ts'
-import { kindOfPoints, topicOf } from './points.ts'
+import { kindOfPoints, linesAround, topicOf } from './points.ts'
 import { type Lines, prose } from './prose.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
 import { meets } from './template.ts'
@@ -39,6 +39,9 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const own = (name: 'wonders' | 'talks') =>
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
+  const around = linesAround(theme)
+  // Every two seeds share an ending, so that each first line meets each of them.
+  const ends = [around?.ends.map((end) => [end]) ?? []]
   const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), own('talks'), asked.entry?.talks) : []
   const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]
@@ -47,6 +50,7 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
     wonder: piecesFor(isAsked ? { ...theme, name: null, about: null } : theme, wonders, own('wonders')),
     talk,
     more: talk.map((all) => all.toReversed()),
+    start: [around?.opens ?? []],
   }
   return {
     forms(mode: Mode, variant: number) {
@@ -61,7 +65,10 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
     },
     shared(variant: number) {
       const plot = Object.entries(plotAt(variant) ?? {}).map(([name, line]) => [`plot ${name}`, [line].flat()])
-      const told = Object.entries(pieces).flatMap(([name, all]) => piece(name, all, first, variant - first))
+      const told = [
+        ...Object.entries(pieces).flatMap(([name, all]) => piece(name, all, first, variant - first)),
+        ...piece('finish', ends, first + (first >> 1), variant - first),
+      ]
       const [truth = '', scene = '', end = ''] = shorts[variant % shorts.length] ?? []
       const words = said.toLowerCase().match(/\p{L}{4,}/gu) ?? []
       const isNaming = !theme.about && (/\{T\}/.test(truth) || words.some((word) => names(truth, word)))

@@ -130,6 +130,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     const isSaid = lines.findLast(({ line }) => line.includes(latest()))?.persona === slug
     if (part === 'sums') return !isSaid && (count(part) === 0 || lines.every(({ persona }) => persona !== slug))
     if (part === 'asks' || part === 'echoes') return points.length > 0 && count(part) < 2
+    if (part === 'start 2') return count('start 1') > 0
+    // Around points they lead into a question about the theme.
+    if (part === 'quotes' && theme.points.length > 0) return shared['finish 1'] !== undefined
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     if (part === 'signature' && order.mode === 'short')
       return random(`${seed}|${speaker.member.slug}|signature|${variant}`).int(7) >= UNSIGNED

@@ -191,17 +191,26 @@ function knownNoun(noun: string): string | undefined {
   return (isCounted(name ?? '') ? entryNamed(bare)?.names[0] : name) ?? other
 }
 
-let firstKind: ((text: string) => string | undefined) | undefined
-
-/** The kind of a theme, by its noun or its sentence; '' when it has none. */
-export function kindOf(name: string | null, sentence = ''): { kind: string; isNoun: boolean } {
+/** Finds the kind of a theme by its noun or its sentence, among some kinds; '' when it has none of them. */
+export function kindsAmong(isOne: (kind: string) => boolean) {
   const { afterHead, kinds, open } = prose('vocabulary')
-  firstKind ??= firstMatch(Object.entries(kinds).map(([kind, { pattern }]) => [kind, pattern]))
-  const noun = name?.toLowerCase().split(afterHead)[0] ?? ''
-  // An unnamed yes-or-no question is of no kind but those.
-  const end = noun === '' && /^(?!Wh|How).*\?$/.test(sentence) ? '\n' : open.test(sentence) ? '' : '\t'
-  const kind = firstKind(`${sentence}${end}\n${noun}`) ?? ''
-  return { kind, isNoun: kinds[kind]?.isNoun === true }
+  const some = Object.entries(kinds).filter(([kind]) => isOne(kind))
+  const first = firstMatch(some.map(([kind, { pattern }]) => [kind, pattern]))
+  return (name: string | null, sentence = ''): { kind: string; isNoun: boolean } => {
+    const noun = name?.toLowerCase().split(afterHead)[0] ?? ''
+    // An unnamed yes-or-no question is of no kind but those.
+    const end = noun === '' && /^(?!Wh|How).*\?$/.test(sentence) ? '\n' : open.test(sentence) ? '' : '\t'
+    const kind = first(`${sentence}${end}\n${noun}`) ?? ''
+    return { kind, isNoun: kinds[kind]?.isNoun === true }
+  }
+}
+
+let anyKind: ReturnType<typeof kindsAmong> | undefined
+
+/** The kind of a theme, of all kinds. */
+export const kindOf = (name: string | null, sentence = '') => {
+  anyKind ??= kindsAmong(() => true)
+  return anyKind(name, sentence)
 }
 
 /** The name of an entry as a noun: "brave" is "being brave", "quit smoking" is "quitting smoking". */
