@@ -731,6 +731,13 @@ describe('on phones', () => {
     expect((await screen.findByText(text)).compareDocumentPosition(screen.getByLabelText(/^Theme/))).toBe(place)
   })
 
+  test('that nothing is left of the plan is said above the form only', async () => {
+    show(filledIn, { account: { ...me, usage: { videos: 3, personas: 0 } } })
+
+    await screen.findByLabelText(/^Theme/)
+    expect(screen.queryByText('No videos left this month.')).toBeNull()
+  })
+
   test.each(['short', 'story', 'dialogue'] as const)('a %s has the field for key points', async (mode) => {
     show({ ...filledIn, mode })
 

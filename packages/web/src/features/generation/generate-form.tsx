@@ -156,7 +156,8 @@ export function GenerateForm({
   const quantityProblem = problemOf('quantity')
   const hasFewLeft = left <= FEW_LEFT
   const planUsage = hasFewLeft && left > 0 ? <FewLeft /> : <PlanUsage />
-  const usage = isPhone && planUsage
+  // That none are left is said above the form.
+  const usage = isPhone && left > 0 && planUsage
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
   const closeWolves = () => {
     setAdding(false)
