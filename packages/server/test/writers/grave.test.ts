@@ -113,6 +113,7 @@ test.each([
   ['Auschwitz survivors', 'Auschwitz survivors.'],
   ['SCHOOL SHOOTINGS', 'school shootings.'],
   ['my mother died last week', '"my mother died last week".'],
+  ['my mother drinks', '"my mother drinks".'],
   ['Why do people self-harm?', 'the question "Why do people self-harm?"'],
 ])('%s is said as: %s', async (theme, said) => {
   const { lines } = await write({ theme, primary: [wolf('vanta')] })
