@@ -27,8 +27,7 @@ export function paintCar(stage: Stage): void {
   const { w, h, unit, palette, portrait, chance } = stage
   const u = (value: number) => value * unit
   const facing = chance.next() < 0.5 ? -1 : 1
-  const charging =
-    mentions(stage, 'electric', 'ev', 'evs', 'charge', 'charging', 'charger', 'battery', 'tesla') || chance.next() < 0.2
+  const charging = mentions(stage, 'electric', 'ev', 'evs', 'charge', 'charging', 'charger', 'battery', 'tesla')
   const horizon = h * (portrait ? 0.66 : 0.62)
   const ground = h * (portrait ? 0.775 : 0.8)
   const size = u(portrait ? 390 : between(stage, 350, 420))
