@@ -9,7 +9,8 @@ import { article, isPlural } from './themes/vocabulary.ts'
 /** A theme with a longer first sentence is named by its subject. */
 const MAX_THEME_WORDS = 14
 /** Told in the first person: another person's words, which a persona only quotes. */
-const FIRST_PERSON = /\b(?:I|I'm|I've|me|we|us|myself|ourselves)\b|\b(?:in|at|on|from) (?:my|our)\b|\b(?:my|our) \S+ (?:drinks|drank)\b/i
+const FIRST_PERSON =
+  /\b(?:I|I'm|I've|me|we|us|myself|ourselves)\b|\b(?:in|at|on|from) (?:my|our)\b|\b(?:my|our) \S+ (?:drinks|drank)\b/i
 
 /** The theme as a title names it: in its own words unless these are many. */
 export function namedTheme(theme: Theme, subject: GraveSubject): Theme {

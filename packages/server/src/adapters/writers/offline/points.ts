@@ -25,18 +25,34 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   return countOf(pointKinds.notice) > (isNews && !has('list') ? 0 : 1) ? 'ad' : 'view'
 }
 
+/** Whether the text has a word that begins like this one, which is not only grammar. */
+export const names = (text: string, word: string) =>
+  !prose('vocabulary').functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)
+
 let kindWithLines: ReturnType<typeof kindsAmong> | undefined
 
-/** First and last lines around key points on a theme of this kind; undefined for announcements, votes and blows. */
+/**
+ * First and last lines around key points on a theme of this kind; undefined for announcements, votes, blows and what its
+ * author says of himself.
+ */
 export const linesAround = onceFor((theme: Theme) => {
-  const { about, entry, said, sentence } = theme
-  if (/^(?:ad|blow|vote)$/.test(kindOfPoints(theme) ?? 'ad')) return undefined
+  const { about, entry, points, said, sentence } = theme
+  if (/^(?:ad|blow|vote)$/.test(kindOfPoints(theme) ?? 'ad') || /^(?:I|we|my|our)\b/i.test(said)) return undefined
   const lines = prose('theme-points')
   kindWithLines ??= kindsAmong((kind) => kind in lines)
   // "5 signs you need new glasses" ends with what it is about.
   const endings = said.split(' ').map((_, from, words) => words.slice(from).join(' '))
   const named = [nounPhrase(said), about, ...endings].map((name, i) => kindWithLines?.(name, i === 0 ? sentence : ''))
-  return [entry?.names[0], ...named.map((one) => one?.kind)].map((kind) => lines[kind ?? '']).find(Boolean)
+  const found = [entry?.names[0], ...named.map((one) => one?.kind)].map((kind) => lines[kind ?? '']).find(Boolean)
+  const typed =
+    points
+      .join(' ')
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu) ?? []
+  // What a point says must not have been said.
+  return (
+    found && { ...found, opens: found.opens.map((open) => (typed.some((word) => names(open[0], word)) ? [] : open)) }
+  )
 })
 
 /** The first line has at most so many words of the theme; a story's may name its whole cast. */
@@ -70,7 +86,7 @@ const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]>
 
 /**
  * Replies to a point, or remarks on it. Of the points without a close remark one gets a remark that fits any point, unless
- * there is more about the theme.
+ * there are lines around them.
  */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
@@ -80,7 +96,7 @@ export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say
   const remarks = (one: string) => (remarksOn(theme).get(one) ?? []).map(lines)
   const close = (one: string) => remarks(one).find(({ length }) => length > 0)
   const bare = theme.points.filter((one) => !close(one) && !one.endsWith('?') && !isBlow([one]))
-  const isPlain = !linesAround(theme) || bare.length === theme.points.length
-  const isDue = isPlain && part === 'say' && point === bare[bare.length >> 1] && !theme.aims.includes('mine')
+  const isDue =
+    !linesAround(theme) && part === 'say' && point === bare[bare.length >> 1] && !theme.aims.includes('mine')
   return close(point) ?? (isDue ? prose('points').kinds[kind].remarks : undefined) ?? []
 }

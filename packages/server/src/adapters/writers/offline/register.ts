@@ -3,7 +3,7 @@ import type { ScriptOrder } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import { toneOf } from './extras.ts'
-import { kindOfPoints, linesAround, topicOf } from './points.ts'
+import { kindOfPoints, linesAround, names, topicOf } from './points.ts'
 import { type Lines, prose } from './prose.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
 import { meets } from './template.ts'
@@ -16,10 +16,6 @@ export function saidTheme(theme: Theme, mode: Mode): Theme {
   const sentence = theme.points.length > 0 ? topicOf(theme) : theme.sentence
   return { ...theme, sentence, name: isQuoted ? null : name, plural: name !== null && isPluralPhrase(name) }
 }
-
-/** Whether the text has a word that begins like this one, which is not only grammar. */
-const names = (text: string, word: string) =>
-  !prose('vocabulary').functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)
 
 /** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
 export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Character[], seed: string, first = 0) {
@@ -40,8 +36,10 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
   const around = linesAround(theme)
-  // Every two seeds share an ending, so that each first line meets each of them.
-  const ends = [around?.ends.map((end) => [end]) ?? []]
+  // Of twelve seeds in a row, four each have their own end, one that the voice leads into, or another. Every two share
+  // an end, so that each first line meets each of them.
+  const phase = (first >> 2) % 3
+  const ends = [phase === 2 ? [] : (around?.ends.map((end) => [end]) ?? [])]
   const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), own('talks'), asked.entry?.talks) : []
   const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]
@@ -61,7 +59,7 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
       return entry && !isAsked ? [own, wonder] : [wonder]
     },
     ofVoice({ own, voice: { quotes, openings, reactions, told } }: Character) {
-      return { quotes, openings, reactions, ...told, ...own }
+      return { quotes, openings, reactions, ...(around && phase === 1 && { leads: quotes }), ...told, ...own }
     },
     shared(variant: number) {
       const plot = Object.entries(plotAt(variant) ?? {}).map(([name, line]) => [`plot ${name}`, [line].flat()])

@@ -126,13 +126,16 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     if (part.startsWith('tone ')) return count(part) === 0
     if (speaker === other && /^(?:reactions|sums)$/.test(part)) return false
     const { slug } = speaker.member
+    const isBegun = count('start 1') > 0
+    if (part === 'start 2') return isBegun
+    // These name the theme where nothing is said before it.
+    if (/^(?:hooks|starts|first asks)$/.test(part)) return !isBegun
+    // They answer any list of points: then only one who says nothing else has to.
+    if (part === 'sums' && isBegun) return lines.every(({ persona }) => persona !== slug)
     // By one who did not say the last point, or who would not speak otherwise.
     const isSaid = lines.findLast(({ line }) => line.includes(latest()))?.persona === slug
     if (part === 'sums') return !isSaid && (count(part) === 0 || lines.every(({ persona }) => persona !== slug))
     if (part === 'asks' || part === 'echoes') return points.length > 0 && count(part) < 2
-    if (part === 'start 2') return count('start 1') > 0
-    // Around points they lead into a question about the theme.
-    if (part === 'quotes' && theme.points.length > 0) return shared['finish 1'] !== undefined
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     if (part === 'signature' && order.mode === 'short')
       return random(`${seed}|${speaker.member.slug}|signature|${variant}`).int(7) >= UNSIGNED
