@@ -1,6 +1,7 @@
 import { STOCK_KIT } from '@pack/core/assets/asset'
 import { brandingOf, fillSlot } from '@pack/core/assets/branding'
 import { duration, hoursAndMinutes } from '@pack/core/content/item'
+import { mainAction } from '@pack/core/content/main-action'
 import { splitTheme } from '@pack/core/content/points'
 import { STAGES, type Status } from '@pack/core/content/status'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
@@ -9,6 +10,7 @@ import { distribute } from '@pack/core/generation/distribution'
 import { failureDetail } from '@pack/core/generation/failure'
 import { jobProgress } from '@pack/core/generation/job-status'
 import { estimateEnd, overallPercent, VIDEO_PLAN } from '@pack/core/generation/progress'
+import { asksForOtherAssets } from '@pack/core/generation/remedies'
 import { GENERATE_MESSAGES, generateProblems, readKeywords } from '@pack/core/generation/request'
 import { generateRequestSchema } from '@pack/core/generation/request-schema'
 import { isWorthRetrying, StalledStage } from '@pack/core/generation/retry'
@@ -366,6 +368,26 @@ test('speakers with the same voice get different pitches', () => {
   expect(voices.map(({ id, pitch }) => `${id} ${pitch}`)).toEqual(['flow 0', 'flow 3', 'jinx 0', 'flow -3'])
 })
 
+describe('the main action of a video that failed', () => {
+  const action = (publications: Parameters<typeof mainAction>[0]['publications'], reason: string | null = null) =>
+    mainAction({
+      ...{ status: 'Failed', error_detail: reason, supabase_url: '/media/one.mp4', youtube_url: null },
+      publications,
+    })
+  const unsure = { state: 'unknown', may_retry: false } as const
+
+  test('is to look up a publication of unknown outcome, unless another one can be retried', () => {
+    expect(action([unsure])).toBe('check')
+    expect(action([unsure, { state: 'failed', may_retry: false }])).toBe('check')
+    expect(action([unsure, { state: 'failed', may_retry: true }])).toBe('retry')
+  })
+
+  test('is to retry what failed: a publication, or rendering it again after an unsure one', () => {
+    expect(action([{ state: 'failed', may_retry: true }])).toBe('retry')
+    expect(action([unsure], 'Rendering failed: The intro is missing. Upload it again.')).toBe('retry')
+  })
+})
+
 describe('failures', () => {
   const system = (code: string) => Object.assign(new Error('it went wrong'), { code })
 
@@ -392,6 +414,27 @@ describe('failures', () => {
     [system('EROFS'), 'Rendering failed: the server can’t write to its storage. Try again later.'],
   ])('the detail names the stage, the cause and the remedy', (error, expected) => {
     expect(failureDetail('Rendering', error)).toBe(expected)
+  })
+
+  test.each([
+    // media/normalise and media/pictures
+    [true, 'The background cannot be read. Upload it again as an MP4 file (H.264).'],
+    [true, 'The intro has no picture. Upload an MP4 file (H.264).'],
+    [true, 'The outro is too large (7680x4320). Upload one of at most 3840x2160.'],
+    [true, 'The background audio has no sound that can be read. Upload an MP3 or WAV file.'],
+    [true, 'The outro is damaged and cannot be used. Upload it again.'],
+    [true, 'The logo is missing. Upload it again.'],
+    [true, 'The watermark is not a PNG, JPEG, WebP or SVG picture. Upload another file.'],
+    [true, 'The slideshow picture 2 is too large (9000x9000). Upload a smaller picture.'],
+    [true, 'The picture of Nic is damaged and cannot be read. Upload it again.'],
+    // server/adapters/rendering and failure.ts
+    [true, 'it is silent. Try again. If it keeps failing, replace your assets.'],
+    [true, 'it stopped making progress. Try again. If it keeps failing, use other assets or a shorter text.'],
+    [false, 'The speech of line 2 cannot be read. Try again.'],
+    [false, 'Uploaded videos can’t be generated.'],
+    [false, 'the server ran out of storage. Try again later.'],
+  ])('another upload is a remedy: %s: %s', (expected, message) => {
+    expect(asksForOtherAssets(failureDetail('Rendering', new ProductError('invalid', message)))).toBe(expected)
   })
 
   test('the error detail for users contains no internals', () => {

@@ -535,6 +535,7 @@ test('while an admin views a client’s videos, everything that leads to a chang
     items: [
       item({ status: 'Failed', publications: [refused] }),
       item({ id: 'item-2', title: 'Sparks', publish_to: [], publish_date: null }),
+      item({ id: 'item-3', title: 'Embers', publish_to: [], publish_date: FUTURE }),
     ],
     platforms: [channel()],
     readOnly: 'You can’t change anything.',
@@ -543,10 +544,35 @@ test('while an admin views a client’s videos, everything that leads to a chang
 
   const buttons = [
     await rows.findByRole('button', { name: 'Edit and retry' }),
-    await rows.findByRole('button', { name: 'Publish…' }),
+    ...(await rows.findAllByRole('button', { name: 'Publish…' })),
+    await rows.findByRole('button', { name: 'Choose an account' }),
     screen.getByRole('button', { name: 'Generate' }),
   ]
   for (const button of buttons) expect(button).toMatchObject({ disabled: true, title: 'You can’t change anything.' })
+})
+
+test('while an admin views a client’s videos, nothing leads to linking an account, and no target looks chosen to press', async () => {
+  const lost = channel({ connected: false })
+  await show('/content', {
+    items: [
+      item({ publish_account_ids: [lost.id] }),
+      item({ id: 'item-2', title: 'Sparks', publish_to: [] }),
+      item({ id: 'item-3', title: 'Embers', publish_to: ['tiktok'] }),
+    ],
+    platforms: [lost, TIKTOK],
+    readOnly: 'You can’t change anything.',
+  })
+  const rows = await table()
+
+  await rows.findAllByText(/^Reconnect /)
+  for (const link of rows.getAllByRole('link', { name: /connect/i })) {
+    expect(link.getAttribute('href')).toBeNull()
+    expect(link.ariaDisabled).toBe('true')
+  }
+  for (const button of rows.getAllByRole('button', { name: /^Reconnect / }))
+    expect(button).toHaveProperty('disabled', true)
+  for (const target of rows.getAllByRole('button', { pressed: true }))
+    expect(target.className).not.toContain('brand/12')
 })
 
 describe('the receipt', () => {
@@ -736,6 +762,67 @@ test('the player of a video that couldn’t be published says why', async () => 
 
   const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Failed' }))
   expect(await player.findByText(/YouTube rejected the video. Change the music./)).toBeTruthy()
+})
+
+describe('a video of which TikTok may have a post', () => {
+  const unsure = publication({
+    ...{ platform: 'tiktok', account_title: 'Wolf Whispers', state: 'unknown', reason: 'init_unanswered' },
+    message: 'TikTok didn’t answer when we started the post.',
+    remedy: 'Press Check again. We won’t start it again ourselves, so that it can’t appear twice.',
+  })
+  const items = [item({ status: 'Failed', publications: [unsure] })]
+  const CHECKED = 'POST /api/content/short/item-1/publications/publication-1/check'
+  const closest = async (element: string, name: string): Promise<HTMLElement> => {
+    const [found] = (await screen.findAllByRole('button', { name })).flatMap(
+      (button) => button.closest<HTMLElement>(element) ?? [],
+    )
+    if (!found) throw new Error(`${name} is in no ${element}`)
+    return found
+  }
+
+  test.each([
+    ['row', '/content', async () => within(await screen.findByRole('table'))],
+    ['card', '/content', async () => within(await closest('li', 'More about Begin with the bent nail'))],
+    ['tile', '/content?view=gallery', async () => within(await closest('li', 'Watch Begin with the bent nail'))],
+    ['player', '/content?play=item-1', async () => within(await screen.findByRole('dialog'))],
+    ['edit dialog', '/content?edit=item-1', async () => within(await screen.findByRole('dialog'))],
+  ])('is checked again from its %s, not retried', async (_where, address, place) => {
+    let answer = (_receipt: unknown) => {}
+    const { user, calls } = await show(address, {
+      items,
+      onChange: () => new Promise((resolve) => (answer = resolve)),
+    })
+    const shown = await place()
+
+    const button = await shown.findByRole('button', { name: 'Check again' })
+    expect(shown.queryByRole('button', { name: 'Retry Job' })).toBeNull()
+    await user.click(button)
+
+    expect(button.ariaBusy).toBe('true')
+    answer(receipt(unsure))
+    expect(await screen.findByText('Checking again.')).toBeTruthy()
+    expect(calls).toEqual([CHECKED])
+  })
+
+  test('is not called failed where it is watched, and no other post is offered there', async () => {
+    await show('/content?play=item-1', { items })
+
+    const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Outcome unknown' }))
+    expect((await player.findByRole('button', { name: 'Check again' })).className).toContain('bg-brand')
+    expect(player.queryByRole('button', { name: 'Post to TikTok' })).toBeNull()
+    const reason = player.getByText(/TikTok didn’t answer/)
+    expect(reason.closest('[class*="warning"]')).toBeTruthy()
+    expect(reason.closest('[class*="danger"]')).toBeNull()
+  })
+
+  test('says why when it can’t be checked', async () => {
+    const { user } = await show('/content', { items, refusal: 'Slow down.' })
+
+    await press(user, 'Check again')
+
+    expect(await screen.findByText('Failed to check.')).toBeTruthy()
+    expect(screen.getByText('Slow down.')).toBeTruthy()
+  })
 })
 
 describe('a video that YouTube rejected for what it shows', () => {

@@ -79,6 +79,8 @@ type Sent = { method: string; path: string; body: unknown }
 type World = {
   items: ContentItem[]
   tier?: string
+  /** How many of the plan's 60 videos are used. */
+  used?: number
   platforms?: Platform[]
   receipts?: PublicationReceipt[]
   /** Why nothing can be changed. */
@@ -147,12 +149,18 @@ const succeed = (path: string): unknown => (path.endsWith('/preview') ? new Prom
 /** Renders the screen at `address` with a fake API that has these items and records requests. */
 export async function show(
   address: string,
-  { items, tier = 'alpha', platforms = [], receipts = [], readOnly, refusal, onChange = succeed }: World,
+  { items, tier = 'alpha', used = 0, platforms = [], receipts = [], readOnly, refusal, onChange = succeed }: World,
 ) {
   const sent: Sent[] = []
   const calls: string[] = []
   const answers: [RegExp, (path: string) => unknown][] = [
-    [/^\/me$/, () => ({ id: 'u', tier, is_admin: false, time_zone: 'Asia/Kathmandu' })],
+    [
+      /^\/me$/,
+      () => ({
+        ...{ id: 'u', tier, is_admin: false, time_zone: 'Asia/Kathmandu', resets_at: '2026-12-01T00:00:00.000Z' },
+        ...{ limits: { videos: 60 }, usage: { videos: used } },
+      }),
+    ],
     [
       /^\/user\/personas$/,
       () => [

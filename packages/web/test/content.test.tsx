@@ -146,6 +146,35 @@ test('what next leaves out the script that waits in the list', async () => {
   expect(next.queryByRole('link', { name: /script/ })).toBeNull()
 })
 
+test('once the plan’s videos are used, what next is when more come, and Generate is no longer the main action', async () => {
+  await show('/content', { items: [item({})], used: 60 })
+
+  const next = within(await screen.findByRole('region', { name: 'What next' }))
+  const more = next.getByRole('link', { name: /^60 more videos on December 1/ })
+  expect(more.getAttribute('href')).toBe('/services')
+  expect(next.queryByRole('link', { name: /^Make another/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Generate' }).className).not.toContain('shadow-glow')
+})
+
+test('once the plan’s videos are used, a type without videos says when more come', async () => {
+  await show('/content?type=story', { items: [], used: 60 })
+
+  await screen.findByText('You’ve used all 60 of this month’s videos. You get 60 more on December 1.')
+  expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/services')
+  expect(screen.queryByRole('link', { name: /^Generate/ })).toBeNull()
+})
+
+test('the button that clears the filters comes after them, so that they stay in place', async () => {
+  const { user, router } = await show('/content?status=Failed', { items: [item({})] })
+  const clear = await screen.findByRole('button', { name: 'Clear filters' })
+  const month = screen.getByRole('checkbox', { name: 'This Month Only' })
+
+  expect(month.compareDocumentPosition(clear)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(clear.className).not.toContain('order-first')
+  await user.click(clear)
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
 test('on a plan that publishes nothing, a date says that nothing goes out on it', async () => {
   const dated = { publish_date: '2126-11-30T17:00:00.000Z' }
   await show('/content', { items: [item(dated)], tier: 'free' })
@@ -268,7 +297,7 @@ test.each<[string, Partial<ContentItem>, string[]]>([
     { status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' },
     ['Replace from Storage', 'Download', 'Post to TikTok', 'View details'],
   ],
-  ['is a test', { test: true, status: 'TestComplete' }, ['Publish…', 'Edit']],
+  ['is a test', { test: true, status: 'TestComplete' }, ['Edit']],
 ])('of a video that %s, phones show one action, and the others in a menu', async (_state, over, others) => {
   const { user } = await show('/content?play=item-1', { items: [item(over)], platforms: [channel()] })
   const dialog = within(await screen.findByRole('dialog'))
@@ -360,6 +389,23 @@ test('the edit dialog says beside Save that the appearance could not be saved', 
 
   const dialog = within(screen.getByRole('dialog'))
   expect(await dialog.findByText('Failed to save appearance.')).toBeTruthy()
+})
+
+test('the edit dialog and its question agree on what becomes of unsaved changes', async () => {
+  const { user } = await show('/content?edit=item-1', { items: [item({})] })
+  await screen.findByText(/^If you change what the video shows/)
+  await user.type(await screen.findByLabelText(/^Title/), '!')
+  const state = screen.getByText('Unsaved changes').closest('[role=status]')?.textContent
+  // One line beside the buttons.
+  expect(state).toBe('Unsaved changesA copy is kept in this browser.')
+  const kept = () => localStorage.getItem('pack.edit.item-1')
+  await waitFor(() => expect(kept()).not.toBeNull())
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }))
+  question.getByText('Your changes to “Begin with the bent nail” will be lost, including the copy in this browser.')
+  await user.click(question.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(kept()).toBeNull())
 })
 
 test('the appearance of a short is saved with its texts, in one request', async () => {

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { item, publication, show, useContentWorld } from './content-world.tsx'
+import { channel, item, publication, show, useContentWorld } from './content-world.tsx'
 
 // Long timeouts, because a busy machine renders slowly.
 vi.setConfig({ testTimeout: 60_000 })
@@ -38,4 +38,66 @@ test('the position in a video is read out as times', async () => {
   const slider = await screen.findByRole('slider', { name: 'Position' })
 
   expect(slider.getAttribute('aria-valuetext')).toBe('0:00 of 0:00')
+})
+
+const BROKEN = 'Rendering failed: The background cannot be read. Upload it again as an MP4 file (H.264).'
+
+test('the player of a video that could not be rendered says why once, and leads to its assets', async () => {
+  const failed = item({ status: 'Failed', error_detail: BROKEN, supabase_url: null })
+  await show('/content?play=item-1', { items: [failed] })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Failed' }))
+
+  expect(await dialog.findAllByText(BROKEN)).toHaveLength(1)
+  expect(dialog.getAllByText('Failed')).toHaveLength(1)
+  dialog.getByRole('button', { name: 'Retry Job' })
+  expect(dialog.getByRole('link', { name: 'Open Assets' }).getAttribute('href')).toBe('/assets')
+})
+
+test('the edit dialog of such a video leads to its assets beside the retry', async () => {
+  await show('/content?edit=item-1', {
+    items: [item({ status: 'Failed', error_detail: BROKEN, supabase_url: null })],
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
+
+  const way = await dialog.findByRole('link', { name: 'Open Assets' })
+  expect(way.nextElementSibling?.textContent).toBe('Retry Job')
+})
+
+test('a failure that no asset causes leads to none', async () => {
+  const reason = 'Rendering failed: the server ran out of storage. Try again later.'
+  await show('/content?play=item-1', { items: [item({ status: 'Failed', error_detail: reason, supabase_url: null })] })
+
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(reason)
+  expect(dialog.queryByRole('link', { name: 'Open Assets' })).toBeNull()
+})
+
+test('the player of a test video says that it is one, and how to publish it', async () => {
+  const items = [item({ test: true, status: 'TestComplete', publish_date: null })]
+  const { user } = await show('/content?play=item-1', {
+    items,
+    platforms: [channel()],
+    onChange: () => {
+      items[0] = item({ publish_date: null })
+      return Response.json({})
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail TestComplete' }))
+  expect(await dialog.findByText('Test videos aren’t published. Switch it to Live to publish it.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Publish/ })).toBeNull()
+
+  await user.click(dialog.getByRole('radio', { name: 'Live' }))
+
+  const publish = await dialog.findByRole('button', { name: /^Publish/ })
+  await waitFor(() => expect(document.activeElement).toBe(publish))
+})
+
+test.each(['table', 'gallery'])('a test video is watched from its row or card, not published: %s', async (view) => {
+  await show(`/content?view=${view}`, {
+    items: [item({ test: true, status: 'TestComplete' })],
+    platforms: [channel()],
+  })
+
+  expect(await screen.findAllByRole('button', { name: 'Watch' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Publish…/ })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { RetryExplained } from '../../product/failed-production.tsx'
 import { accountName, isAccount, platformName, usePlatforms } from '../../product/platforms.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -13,8 +14,8 @@ import { Confirm } from '../../ui/confirm.tsx'
 import type { ConfirmProps } from '../../ui/confirm-popup.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { hasFailedToPublish, isGone, isOnTikTok, useDeleteItem, useRetryItem } from './content.ts'
-import { FailedProduction, FailedPublications } from './failure.tsx'
+import { hasFailedToPublish, isGone, isOnTikTok, isUnsureOnTikTok, useDeleteItem, useRetryItem } from './content.ts'
+import { FailedPublications } from './failure.tsx'
 import { fileName } from './item-cells.tsx'
 import type { Obstacle } from './obstacle.ts'
 import { mustChangeFirst, usePublish } from './publications.ts'
@@ -170,7 +171,6 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
   const onTikTok = isOnTikTok(item)
   const onYouTube = item.youtube_url !== null || (isPublished(item.status) && !onTikTok)
   const live = onTikTok || onYouTube
-  const isUnsureOnTikTok = item.publications.some(({ platform, state }) => platform === 'tiktok' && state === 'unknown')
   const moving = item.publications.filter(({ state }) => isOpen(state))
   return (
     <Confirm
@@ -203,7 +203,7 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
       {onTikTok && (
         <p className="mt-3">To remove it from TikTok, use the TikTok app. The Pack can’t delete TikTok posts.</p>
       )}
-      {!onTikTok && isUnsureOnTikTok && (
+      {!onTikTok && isUnsureOnTikTok(item) && (
         <p className="mt-3">TikTok may have this video, too. If so, remove it in the TikTok app.</p>
       )}
       {moving.map(({ id, platform, state }) => (
@@ -275,10 +275,7 @@ function RetryQuestion({ open, item, onClose, onEdit }: Asked & Pick<DialogsProp
           <FailedPublications item={item} />
         </div>
       ) : (
-        <div className="grid gap-3">
-          {item.error_detail !== null && <FailedProduction item={item} />}
-          <p>We’ll pick up where it left off. Finished steps won’t be repeated.</p>
-        </div>
+        <RetryExplained reason={item.error_detail} />
       )}
     </Confirm>
   )

@@ -78,8 +78,8 @@ export const isWide = (item: ContentItem): boolean =>
 export const isActive = (item: ContentItem): boolean => MOVING_STATUSES.some((status) => status === item.status)
 
 /** Failed because of its publications, not while it was made. */
-export const hasFailedToPublish = ({ status, publications }: ContentItem): boolean =>
-  isFailed(status) && publications.some(({ state }) => state === 'failed' || state === 'unknown')
+export const hasFailedToPublish = ({ status, error_detail: reason, publications }: ContentItem): boolean =>
+  isFailed(status) && reason === null && publications.some(({ state }) => state === 'failed' || state === 'unknown')
 
 /** Its bytes are on the way, or the platform processes them. */
 export const isPublishing = ({ publications }: Pick<ContentItem, 'publications'>): boolean =>
@@ -95,6 +95,10 @@ export const mayBePosted = ({ status, supabase_url: video, publications }: Conte
 
 /** Posts can't be replaced, so a live one gets another beside it. */
 export const postLabel = (item: ContentItem): string => (isOnTikTok(item) ? 'Post to TikTok again' : 'Post to TikTok')
+
+/** TikTok may have a post of it: another could appear twice. */
+export const isUnsureOnTikTok = ({ publications }: ContentItem): boolean =>
+  publications.some(({ platform, state }) => platform === 'tiktok' && state === 'unknown')
 
 /** A post of it is live. */
 export const isOnTikTok = ({ publications }: ContentItem): boolean =>
@@ -145,6 +149,12 @@ export function changeListed(client: QueryClient, id: string, change: Partial<Co
   )
 }
 
+/** Changes an item in the lists, and in an open dialog, which keeps its links, because its video may be playing. */
+function changeShown(client: QueryClient, item: ContentItem, change: Partial<ContentItem>): void {
+  changeListed(client, item.id, change)
+  client.setQueryData<ContentItem>(itemOptions(item).queryKey, (shown) => shown && { ...shown, ...change })
+}
+
 export const itemPath = ({ mode, id }: Pick<ContentItem, 'mode' | 'id'>, act: string): string =>
   `/api/content/${mode}/${encodeURIComponent(id)}/${act}`
 
@@ -165,10 +175,10 @@ function useReversible<Value>({ send, shown }: ReversibleChange<Value>) {
     onMutate: async ({ item, value }) => {
       await client.cancelQueries({ queryKey: LISTS })
       const change = shown(value, item)
-      changeListed(client, item.id, change)
+      changeShown(client, item, change)
       return Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(item, field)]))
     },
-    onError: (_problem, { item }, before) => before && changeListed(client, item.id, before),
+    onError: (_problem, { item }, before) => before && changeShown(client, item, before),
     onSettled: () => client.invalidateQueries({ queryKey: LISTS }),
   })
 }

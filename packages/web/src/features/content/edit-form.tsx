@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react'
 import { Face } from '../../product/face.tsx'
+import { AssetsButton } from '../../product/failed-production.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { OrientationField } from '../../product/orientation-field.tsx'
 import { paths } from '../../product/paths.ts'
@@ -19,7 +20,7 @@ import { personasOptions } from '../../product/personas.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,6 +34,7 @@ import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { OnYouTube, useSentToYouTube } from './on-youtube.tsx'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
+import { unsureOnes, useCheckAgain } from './publications.ts'
 import { PublishedSteps, PublishedVideo } from './published-video.tsx'
 import { readScript } from './read-script.ts'
 import { ReviewBar } from './review-bar.tsx'
@@ -206,7 +208,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
         onRetry={() => onAct({ item, act: 'retry' })}
       />
       <UnsavedChanges isLost={editing.isLost} isLostAtClose={editing.isLost} onDiscard={() => forgetDraft(item.id)}>
-        Your changes to “{item.title}” will be lost.
+        Your changes to “{item.title}” will be lost{editing.draftChanged && ', including the copy in this browser'}.
       </UnsavedChanges>
     </form>
   )
@@ -376,6 +378,15 @@ const Cover = ({ face, title, upright }: { face: ReactNode; title: string; uprig
 
 type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing; hasScript: boolean; onRetry: () => void }
 
+function CheckAgain({ item }: { item: ContentItem }) {
+  const { check, busy } = useCheckAgain(item)
+  return (
+    <Button writes busy={busy} onClick={() => check(unsureOnes(item))}>
+      {MAIN_ACTIONS.check}
+    </Button>
+  )
+}
+
 const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => (
   <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
     {editing.failure && (
@@ -384,7 +395,8 @@ const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => 
     <span
       role="status"
       className={classNames(
-        'mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden',
+        // Beside the buttons, which stay on one line: long texts wrap.
+        'mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden sm:min-w-36 sm:flex-1 sm:basis-0',
         editing.waiting && 'max-sm:w-full',
         // Even an empty place would move the buttons.
         editing.hasVideo && !editing.isVideoBehind && !editing.dirty && 'max-sm:absolute',
@@ -392,17 +404,18 @@ const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => 
     >
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
       {editing.draftChanged && !editing.locked && (
-        <span className="text-muted text-sm max-sm:text-xs">Kept in this browser until you save or discard them.</span>
+        <span className="text-muted text-sm max-sm:text-xs">A copy is kept in this browser.</span>
       )}
       {!hasScript && <span className="text-muted text-sm max-sm:text-xs">The script is written when you retry.</span>}
       {editing.waiting && !editing.draftChanged && (
         <span className="text-muted text-sm max-sm:text-xs">Rewriting doesn’t use up another video.</span>
       )}
-      {editing.hasVideo && (
-        <span className={classNames('text-muted text-sm', !editing.isVideoBehind && 'max-sm:hidden')}>
-          {editing.isVideoBehind
-            ? 'Your video changes once it’s rendered again. Only the changed parts are.'
-            : 'If you change what the video shows, you can save and render it again here.'}
+      {editing.hasVideo && editing.isVideoBehind && (
+        <span className="text-muted text-sm">Your video changes once it’s rendered again.</span>
+      )}
+      {editing.hasVideo && !editing.dirty && (
+        <span className="text-muted text-sm max-sm:hidden">
+          If you change what the video shows, you can save and render it again here.
         </span>
       )}
     </span>
@@ -424,22 +437,34 @@ const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => 
       </Button>
     )}
     {editing.mayRetry && (
-      <Button writes onClick={onRetry}>
-        {MAIN_ACTIONS.retry}
-      </Button>
+      <>
+        <AssetsButton reason={item.error_detail} className={buttonClass('secondary')} />
+        <Button writes onClick={onRetry}>
+          {MAIN_ACTIONS.retry}
+        </Button>
+      </>
     )}
-    {!editing.busy && !editing.mayRetry && (editing.draftChanged || !(editing.isFinal || editing.waiting)) && (
-      <Button
-        type="submit"
-        look={editing.waiting || (editing.isVideoBehind && !editing.savesAndRetries) ? 'secondary' : 'primary'}
-        busy={editing.saving}
-        disabled={!editing.draftChanged}
-      >
-        {editing.savesAndRetries ? 'Save and retry' : 'Save'}
-      </Button>
-    )}
+    {editing.mayCheck && <CheckAgain item={item} />}
+    {!editing.busy &&
+      !editing.mayRetry &&
+      !editing.mayCheck &&
+      (editing.draftChanged || !(editing.isFinal || editing.waiting)) && (
+        <Button
+          type="submit"
+          look={editing.waiting || (editing.isVideoBehind && !editing.savesAndRetries) ? 'secondary' : 'primary'}
+          busy={editing.saving}
+          disabled={!editing.draftChanged}
+        >
+          {editing.savesAndRetries ? 'Save and retry' : 'Save'}
+        </Button>
+      )}
     {editing.isVideoBehind && !editing.savesAndRetries && (
-      <Button writes busy={editing.saving} onClick={() => editing.save(true)}>
+      <Button
+        writes
+        busy={editing.saving}
+        title="Only the changed parts are rendered again."
+        onClick={() => editing.save(true)}
+      >
         Save and render
       </Button>
     )}

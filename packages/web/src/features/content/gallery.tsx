@@ -120,7 +120,6 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
         <div className="mt-auto pt-2">
           <ItemActions
             {...{ item, ...acts }}
-            playing
             // "Replace from Storage" fits on one line; on phones on two, beside the menu.
             className="min-h-10 min-w-0 flex-auto px-1! py-0! max-sm:min-h-11 max-sm:basis-20"
           />

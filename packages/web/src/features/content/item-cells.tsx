@@ -41,11 +41,11 @@ export const progressText = ({ progress_percent: percent, eta_ms: end }: Content
   [inPercent(percent), timeLeft(end)].filter(Boolean).join(' · ')
 
 /** Stage, percent and time left during production; the reason after a failure, where it is `brief` three lines of it. */
-export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean }) {
+export function ItemState({ item, brief = false, className }: ItemProps & { brief?: boolean; className?: string }) {
   const failure = failureReason(item)
   const isInChips = hasFailedToPublish(item) || (isPublished(item.status) && item.publications.some(isLive))
   return (
-    <div className="flex min-w-0 max-w-full flex-col items-start gap-1">
+    <div className={classNames('flex min-w-0 max-w-full flex-col items-start gap-1', className)}>
       <span role="status" className="max-w-full empty:hidden">
         {/* The chips say what was published where, and what failed. */}
         {!isInChips && <StatusBadge status={item.status} />}
@@ -97,14 +97,16 @@ export function WithoutTarget({
   brief = false,
   onChoose,
 }: ItemProps & { brief?: boolean; onChoose: () => void }) {
+  const readOnly = useReadOnly()
   if (!useIsWithoutTarget(item)) return null
   if (item.status !== 'Ready') return <p className="text-warning text-xs leading-4">{WITHOUT_TARGET}</p>
   return (
     <button
       type="button"
-      title={brief ? WITHOUT_TARGET : undefined}
+      title={readOnly ?? (brief ? WITHOUT_TARGET : undefined)}
+      disabled={readOnly !== null}
       onClick={onChoose}
-      className="min-h-6 cursor-pointer rounded text-left font-medium text-warning text-xs leading-4 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-8"
+      className="min-h-6 cursor-pointer rounded text-left font-medium text-warning text-xs leading-4 underline underline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:text-muted disabled:no-underline pointer-coarse:min-h-8"
     >
       {brief ? 'Choose an account' : WITHOUT_TARGET}
     </button>

@@ -1,4 +1,5 @@
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
+import { mainAction } from '@pack/core/content/main-action'
 import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
   const problems = draftProblems(draft, stored)
   const wasPublishing = hasFailedToPublish(item) && !isVideoBehind
   /** Saving tries what failed again: making the video, or publishing it as it is. */
-  const savesAndRetries = isFailed(item.status) && (wasPublishing || !hasFailedToPublish(item))
+  const savesAndRetries = mainAction(item) === 'retry' && (wasPublishing || !hasFailedToPublish(item))
   const personas = useQuery(personasOptions()).data
   const named = isFailed(item.status) && !hasFailedToPublish(item) ? forbiddenWordIn(item.error_detail) : null
   const word = named !== null && isAllowed(named.word, item, personas) ? null : named
@@ -139,7 +140,9 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     cause,
     savesAndRetries,
     /** A retry may succeed without a change. */
-    mayRetry: isFailed(item.status) && !draftChanged && cause === null,
+    mayRetry: mainAction(item) === 'retry' && !draftChanged && cause === null,
+    /** The outcome of a publication is to be looked up first. */
+    mayCheck: mainAction(item) === 'check' && !draftChanged,
     busy: isInProgress(item.status),
     locked: isLocked(item),
     isFinal: isFinal(item),

@@ -5,8 +5,9 @@ import { isFailed, isLocked, isPublished } from '@pack/core/content/status'
 import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Download, ExternalLink, Eye, MoreHorizontal, Pencil, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { AssetsButton } from '../../product/failed-production.tsx'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { platformName, usePlatforms } from '../../product/platforms.ts'
@@ -17,13 +18,14 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
-import { findListed, isScheduled, isWide, itemOptions, mayBePosted, postLabel } from './content.ts'
+import { findListed, isScheduled, isUnsureOnTikTok, isWide, itemOptions, mayBePosted, postLabel } from './content.ts'
 import { dateIn, isAhead, timeIn } from './dates.ts'
 import { FailureNotice } from './failure.tsx'
 import { isSecondary, MainButton, useMainPress } from './item-actions.tsx'
-import { fileName, ItemState, usePlannedDate, WithoutTarget } from './item-cells.tsx'
+import { fileName, ItemState, TestControl, usePlannedDate, WithoutTarget } from './item-cells.tsx'
 import { lookOf } from './publication-chips.tsx'
 import { goesLive, linksTo, lostAccess, mustChangeFirst } from './publications.ts'
 import { TitleWithState } from './published-title.tsx'
@@ -118,7 +120,8 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           )}
         >
           <p className="text-muted">This video hasn’t been rendered yet.</p>
-          <ItemState item={item} />
+          {/* The title says that it failed, and the notice why. */}
+          {!isFailed(item.status) && <ItemState item={item} className="items-center!" />}
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-5">
@@ -260,6 +263,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
     isPublished(item.status) || isSecondary(item) || main.action === 'wait' || main.obstacle?.instead !== undefined
   const file = item.supabase_url
   const download = file && { href: file, download: fileName(item) }
+  const isTest = download !== null && main.obstacle?.instead === 'watch'
   const links = linksTo(item)
   const reconnects = main.press === 'reconnect'
   const changesFirst = item.publications.some(mustChangeFirst)
@@ -276,7 +280,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
               ? 'download'
               : 'main'
   // The Publish dialog offers TikTok, too.
-  const isPosted = mayBePosted(item) && main.press === 'act'
+  const isPosted = mayBePosted(item) && main.press === 'act' && !isUnsureOnTikTok(item)
   const [EditIcon, editLabel] = isLocked(item)
     ? ([Eye, 'View details'] as const)
     : first !== 'edit'
@@ -288,7 +292,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const linkClass = (isFirst: boolean) =>
     isFirst ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', other)
   // Both keep their elements, and so the focus, when the video changes.
-  const mainButton = (
+  const mainButton = !isTest && (
     <MainButton
       key="main"
       {...shown}
@@ -314,9 +318,9 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
       {editLabel}
     </Button>
   )
-  return (
+  const buttons = (
     // Four small buttons are in two rows of two.
-    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:order-first max-sm:flex-nowrap sm:has-[>:nth-child(6)]:*:basis-[40%]">
+    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:flex-nowrap sm:has-[>:nth-child(6)]:*:basis-[40%]">
       {first === 'edit' && editButton}
       {reconnects && mainButton}
       {links.map(({ code, name, url }, index) => (
@@ -335,6 +339,9 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
         : first === 'main' || (first === 'edit' && changesFirst)
           ? [mainButton, downloadLink]
           : [downloadLink, mainButton]}
+      {main.action === 'retry' && (
+        <AssetsButton reason={item.error_detail} className={buttonClass('secondary', 'small', 'max-sm:min-h-11')} />
+      )}
       {isPosted && (
         <Button
           look="secondary"
@@ -362,7 +369,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
               label: `Open on ${name}`,
               onClick: () => void window.open(url, '_blank', 'noopener,noreferrer'),
             })),
-            ...(first !== 'main' && main.action !== 'wait'
+            ...(first !== 'main' && main.action !== 'wait' && !isTest
               ? [{ id: 'main', icon: <Send aria-hidden />, label: main.label, writes: main.writes, onClick: main.act }]
               : []),
             ...(download && first !== 'download'
@@ -385,6 +392,26 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
           ]}
         />
       </span>
+    </div>
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:order-first">
+      {buttons}
+      {isTest && <TestNote item={item} />}
+    </div>
+  )
+}
+
+/** Says how a test video can be published. The button that publishes gets the focus once it can. */
+function TestNote({ item }: Pick<ItemDetailsProps, 'item'>) {
+  const note = useRef<HTMLDivElement>(null)
+  useReturnedFocus(note, 'div')
+  return (
+    <div ref={note} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      <p className="min-w-0 flex-1 basis-48 text-muted text-pretty">
+        Test videos aren’t published. Switch it to Live to publish it.
+      </p>
+      <TestControl item={item} />
     </div>
   )
 }

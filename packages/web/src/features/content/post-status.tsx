@@ -2,23 +2,21 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { isOpen } from '@pack/core/publishing/publication'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
 import { ExternalLink, RefreshCw } from 'lucide-react'
-import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { notify } from '../../ui/toast.tsx'
 import { lookOf } from './publication-chips.tsx'
-import { useReceiptAction } from './publications.ts'
+import { useCheckAgain } from './publications.ts'
 import { submitted } from './tiktok-post.ts'
 
 type Props = { item: ContentItem; post: PublicationReceipt; onClose: () => void; onPostAgain: () => void }
 
 /** Progress of a post until its outcome is known. */
 export function PostStatus({ item, post, onClose, onPostAgain }: Props) {
-  const check = useReceiptAction(item, 'check')
+  const { check, busy } = useCheckAgain(item)
   const { state, message, remedy, url, remote_id: publishId, bytes, sent_bytes: sent } = post
   const { tone, Icon, text } = lookOf(post, useMe()?.time_zone)
   const onItsWay = isOpen(state)
@@ -65,14 +63,9 @@ export function PostStatus({ item, post, onClose, onPostAgain }: Props) {
           <Button
             look={unclear ? 'primary' : 'secondary'}
             writes
-            busy={check.isPending}
+            busy={busy}
             icon={<RefreshCw aria-hidden className="size-4" />}
-            onClick={() =>
-              check.mutate(post.id, {
-                onSuccess: () => notify.done('Checking again.'),
-                onError: (problem) => notify.failed('Failed to check.', { description: messageOf(problem) }),
-              })
-            }
+            onClick={() => check([post.id])}
           >
             Check again
           </Button>

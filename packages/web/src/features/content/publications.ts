@@ -163,6 +163,23 @@ export const receiptsOptions = (item: Pick<ContentItem, 'mode' | 'id'>) =>
     queryFn: ({ signal }) => call<PublicationReceipt[]>(itemPath(item, 'publications'), { signal }),
   })
 
+/** "Check again" for publications of an item. The toasts say how it went. */
+export function useCheckAgain(item: ContentItem) {
+  const { mutateAsync: check, isPending: busy } = useReceiptAction(item, 'check')
+  return {
+    busy,
+    check: (ids: readonly string[]) =>
+      void Promise.all(ids.map((id) => check(id))).then(
+        () => notify.done('Checking again.'),
+        (problem) => notify.failed('Failed to check.', { description: messageOf(problem) }),
+      ),
+  }
+}
+
+/** The publications of an item whose outcome is unknown. */
+export const unsureOnes = ({ publications }: ContentItem): string[] =>
+  publications.filter(({ state }) => state === 'unknown').map(({ id }) => id)
+
 /** "Check again" or "Withdraw": the receipt as it is afterwards. */
 export function useReceiptAction(item: ContentItem, act: 'check' | 'cancel') {
   const client = useQueryClient()

@@ -24,11 +24,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { isWide, useRetryItem } from './content.ts'
 import { dayOf } from './dates.ts'
-import { lookOf } from './publication-chips.tsx'
+import { lookOf, OUTCOME_UNKNOWN } from './publication-chips.tsx'
 import {
   failedForItsTitle,
   goesLive,
@@ -36,6 +37,7 @@ import {
   mustChangeFirst,
   privacyOnYouTube,
   receiptsOptions,
+  useCheckAgain,
   useReceiptAction,
   visibilityOf,
   waitsForAuthor,
@@ -326,7 +328,7 @@ const PHASES: Readonly<Record<PublicationState, string>> = {
   processing: 'Processing started',
   live: 'Published',
   failed: 'Failed',
-  unknown: 'Outcome unknown',
+  unknown: OUTCOME_UNKNOWN,
   cancelled: 'Ended',
 }
 
@@ -444,12 +446,13 @@ type ActionProps = { item: ContentItem; publication: PublicationReceipt; onEdit:
 
 function Actions({ item, publication, onEdit, onPost }: ActionProps) {
   const [asking, setAsking] = useState(false)
-  const check = useReceiptAction(item, 'check')
+  const { check, busy: checking } = useCheckAgain(item)
   const cancel = useReceiptAction(item, 'cancel')
   const retry = useRetryItem()
   const { id, state, url, remote_id: remoteId, may_retry: mayRetry } = publication
   const isForTitle = failedForItsTitle(publication)
   const isLost = lostAccess(publication, usePlatforms())
+  const readOnly = useReadOnly()
   const changesFirst = mustChangeFirst(publication)
   const fail = (text: string) => (problem: Error) => notify.failed(text, { description: messageOf(problem) })
   const withdraw = () =>
@@ -476,7 +479,7 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
         </a>
       )}
       {isLost && (
-        <Link to={paths.integrations} className={buttonClass()}>
+        <Link to={paths.integrations} disabled={readOnly !== null} className={buttonClass()}>
           Reconnect {publication.account_title}
         </Link>
       )}
@@ -514,14 +517,9 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
         <Button
           look={state === 'unknown' ? 'primary' : 'secondary'}
           writes
-          busy={check.isPending}
+          busy={checking}
           icon={<RefreshCw aria-hidden className="size-4" />}
-          onClick={() =>
-            check.mutate(id, {
-              onSuccess: () => notify.done('Checking again.'),
-              onError: fail('Failed to check.'),
-            })
-          }
+          onClick={() => check([id])}
         >
           Check again
         </Button>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { RetryExplained } from '../../product/failed-production.tsx'
 import { forbiddenWordIn, reasonText } from '../../product/forbidden-word.ts'
 import { clipLength, countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
@@ -78,9 +79,11 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
         confirm={asked?.act === 'retry' ? 'Retry' : 'Delete'}
         title={asked?.act === 'retry' ? `Retry “${asked.job.theme}”?` : `Delete “${asked?.job.theme ?? ''}”?`}
       >
-        {asked?.act === 'retry'
-          ? 'We’ll pick up where it left off. Finished steps won’t be repeated.'
-          : 'Videos still in progress will be canceled and removed. Finished videos stay in the Content Manager.'}
+        {asked?.act === 'retry' ? (
+          <RetryExplained reason={asked.job.error_detail} />
+        ) : (
+          'Videos still in progress will be canceled and removed. Finished videos stay in the Content Manager.'
+        )}
       </Confirm>
     </>
   )

@@ -1,0 +1,6 @@
+/**
+ * Whether the reason of a failure (failure.ts, with the messages of media about files) is a file of its assets, or may
+ * be: then another upload is the remedy.
+ */
+export const asksForOtherAssets = (reason: string | null | undefined): boolean =>
+  /\bUpload\b|\bassets\b/.test(reason ?? '')
