@@ -119,8 +119,8 @@ test('the connection says how many videos are due to be published through it', a
   await hasJob(lyra, { ...due, publish_to: ['youtube', 'tiktok'], publish_account_ids: ['youtube'] })
   await hasJob(lyra, { ...due, publish_to: ['tiktok'] })
 
-  expect((await lyra.get('/platform_tokens/youtube')).body).toMatchObject({ scheduled: 2 })
-  expect((await lyra.get('/platform_tokens/tiktok')).body).toMatchObject({ connected: false, scheduled: 0 })
+  expect((await lyra.get('/platform_tokens/youtube')).body).toMatchObject({ scheduled: 2, waiting: 0 })
+  expect((await lyra.get('/platform_tokens/tiktok')).body).toMatchObject({ connected: false, scheduled: 0, waiting: 0 })
 })
 
 const detailOf = ({ body }: Answer) => (body as { detail: unknown }).detail

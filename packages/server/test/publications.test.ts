@@ -161,6 +161,7 @@ describe('Publish from Storage', () => {
     const { accountId, channel, ownerId } = await hasChannel(pack, 'lyra')
     const item = await hasVideo(pack, 'lyra')
     const { id } = await pressed(lyra, item)
+    expect((await lyra.get('/platform_tokens/youtube')).body).toMatchObject({ scheduled: 0, waiting: 1 })
     await lyra.delete('/platform_tokens/youtube')
     await turn(pack, { ownerId, accountId })
     expect(onlyOne(await receiptsOf(lyra, item))).toMatchObject({

@@ -39,6 +39,7 @@ const NOT_LINKED: Connection = {
   scopes: [],
   reason: 'not_linked',
   scheduled: 0,
+  waiting: 0,
 }
 const SCOPES = ['youtube', 'youtube.upload'].map((name) => `https://www.googleapis.com/auth/${name}`)
 
@@ -118,13 +119,15 @@ test('a link that ends within a week has a warning', async () => {
   expect(screen.getByRole('button', { name: 'Reconnect YouTube' })).toBeTruthy()
 })
 
-test('a revoked link keeps its name and asks to reconnect', async () => {
+test('a revoked link keeps its name, says once that access expired, and has its buttons beside each other', async () => {
   youtube(linked({ connected: false, reason: 'refresh_token_revoked' }))
 
-  expect(await screen.findByText('YouTube access expired. Please reconnect.')).toBeTruthy()
-  for (const name of ['Reconnect YouTube', 'Disconnect Forge Speaks'])
-    expect(screen.getByRole('button', { name })).toBeTruthy()
-  expect(screen.getByText('Reconnect needed')).toBeTruthy()
+  const card = await screen.findByRole('region', { name: 'YouTube' })
+  expect(await within(card).findAllByText(/expired|reconnect needed/i)).toEqual([
+    within(card).getByText('YouTube access expired. Please reconnect.'),
+  ])
+  const reconnect = within(card).getByRole('button', { name: 'Reconnect YouTube' })
+  expect(reconnect.nextElementSibling).toBe(within(card).getByRole('button', { name: 'Disconnect Forge Speaks' }))
 })
 
 test('a further link that was refused can be tried again from its notice', async () => {
@@ -139,6 +142,22 @@ test('a further link that was refused can be tried again from its notice', async
   await user.click(await within(notice).findByRole('button', { name: 'Connect again YouTube' }))
 
   await waitFor(() => expect(assign.mock.calls).toEqual([['https://accounts.google.com/consent']]))
+})
+
+test('a refused link is the only alert beside a lost account, offers another try and can be closed', async () => {
+  const { user } = youtube(
+    linked({ connected: false, reason: 'refresh_token_revoked' }),
+    {},
+    { address: '/config?provider=youtube&status=error' },
+  )
+  await screen.findByText('YouTube access expired. Please reconnect.')
+  const notice = within(screen.getByRole('alert'))
+  expect(notice.getByRole('button', { name: 'Connect again YouTube' })).toBeTruthy()
+
+  await user.click(notice.getByRole('button', { name: 'Dismiss' }))
+
+  expect(screen.queryByText('Failed to link YouTube.')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'YouTube' }))
 })
 
 test('every linked channel is listed', async () => {
@@ -187,6 +206,40 @@ test('disconnecting asks first and says what is scheduled', async () => {
   expect(sent).toEqual([['DELETE /platform_tokens/youtube', null]])
   expect(await screen.findByText('Forge Speaks disconnected.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'YouTube' })))
+})
+
+test.each([
+  [{}, 'No videos are scheduled for it.'],
+  [{ waiting: 1 }, '1 video is waiting for it and won’t be published while it’s disconnected.'],
+  [
+    { scheduled: 1, waiting: 2 },
+    '1 video is scheduled for it, and 2 more are waiting. They won’t be published while it’s disconnected.',
+  ],
+])('disconnecting says what waits for the channel, too: %o', async (due, text) => {
+  const { user } = youtube(linked(due))
+
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Forge Speaks' }))
+
+  expect(await within(await screen.findByRole('alertdialog')).findByText(text)).toBeTruthy()
+})
+
+test.each([
+  [true, /^The Pack loses its access to Forge Speaks\. Night Forge stays connected\./],
+  [false, /^Night Forge stays connected\. Videos that are already published stay on YouTube\./],
+])('disconnecting one of several channels names those that stay: connected %s', async (connected, text) => {
+  const entry = { name: 'YouTube', code: 'youtube', connected: true }
+  const { user } = youtube(linked({ connected, reason: connected ? null : 'refresh_token_revoked' }), {
+    'GET /user/platforms': [
+      { ...entry, id: 'account-1', connected, channel_info: { title: 'Forge Speaks' } },
+      { ...entry, id: 'account-2', channel_info: { title: 'Night Forge' } },
+      { ...entry, id: 'account-3', connected: false, channel_info: { title: 'Old Forge' } },
+      { ...entry, id: 'account-4', code: 'tiktok', channel_info: { title: 'Forge Clips' } },
+    ],
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Forge Speaks' }))
+
+  expect(await within(await screen.findByRole('alertdialog')).findByText(text)).toBeTruthy()
 })
 
 test('a failed disconnection leaves the channel in place', async () => {
@@ -242,7 +295,7 @@ test('a link that TikTok ended is noticed when it is asked about the creator', a
       : linked({ connected: false, reason: 'refresh_token_revoked', scopes: ['video.publish'] })
   showScreen(<TikTokCard level="h2" />, answers)
 
-  expect(await screen.findByText('Reconnect needed')).toBeTruthy()
+  expect(await screen.findByText('TikTok access expired. Please reconnect.')).toBeTruthy()
 })
 
 test.each([

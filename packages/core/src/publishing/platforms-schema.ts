@@ -35,8 +35,10 @@ export type Link = z.infer<typeof linkSchema>
 
 /** GET /platform_tokens/youtube and /tiktok: a link and until when it lasts. Always 200 (part 3 §I). */
 export const connectionSchema = linkSchema.extend({
-  /** Videos that are due to be published through it. */
+  /** Videos with a date to come that are due to be published through it. */
   scheduled: z.number(),
+  /** Videos without a date to come that wait to be published through it. */
+  waiting: z.number(),
 })
 export type Connection = z.infer<typeof connectionSchema>
 

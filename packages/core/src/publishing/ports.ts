@@ -60,8 +60,8 @@ export interface PlatformAccounts {
   list(ownerId: string): Promise<LinkedAccount[]>
   find(ownerId: string, id: string): Promise<LinkedAccount | null>
   latest(ownerId: string, platform: PlatformCode): Promise<LinkedAccount | null>
-  /** How many videos are due to be published through it. */
-  countScheduled(account: Pick<LinkedAccount, 'id' | 'ownerId' | 'platform'>): Promise<number>
+  /** How many videos are due to be published through it at a date to come, and how many others wait for it. */
+  countDue(account: Pick<LinkedAccount, 'id' | 'ownerId' | 'platform'>): Promise<{ scheduled: number; waiting: number }>
 }
 
 /** The tokens of a linked account as the database sees them: times are judged by its clock. */

@@ -39,11 +39,11 @@ export async function findAccount(
 /** The state of a link. First renews tokens that are about to expire, which also detects a dead link. */
 export async function readConnection(uses: ConnectionUses, viewer: Viewer, which: Which): Promise<Connection> {
   const account = await findAccount(uses, viewer, which)
-  if (!account) return { ...NOT_LINKED, scheduled: 0 }
+  if (!account) return { ...NOT_LINKED, scheduled: 0, waiting: 0 }
   if (account.state === 'linked') await renewTokens(uses, account.id)
   const now = await findAccount(uses, viewer, { ...which, accountId: account.id })
-  if (!now) return { ...NOT_LINKED, scheduled: 0 }
-  return { ...(await show(uses, now)), scheduled: await uses.platformAccounts.countScheduled(now) }
+  if (!now) return { ...NOT_LINKED, scheduled: 0, waiting: 0 }
+  return { ...(await show(uses, now)), ...(await uses.platformAccounts.countDue(now)) }
 }
 
 /** Renews tokens that are about to expire, within a screen's patience. */

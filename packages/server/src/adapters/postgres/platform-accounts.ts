@@ -5,6 +5,7 @@ import {
   and,
   arrayContains,
   arrayOverlaps,
+  countDistinct,
   desc,
   eq,
   inArray,
@@ -12,6 +13,7 @@ import {
   isNull,
   lt,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -74,19 +76,37 @@ export function postgresPlatformAccounts(db: Database): PlatformAccounts {
     },
     latest: async (ownerId, platform) =>
       (await select(and(eq(accounts.ownerId, ownerId), eq(accounts.platform, platform))))[0] ?? null,
-    countScheduled: ({ id, ownerId, platform }) =>
-      db.$count(
-        items,
-        and(
-          eq(items.ownerId, ownerId),
-          eq(items.test, false),
-          sql`${items.publishDate} > now()`,
-          arrayContains(items.publishTo, [platform]),
-          isNull(platform === 'youtube' ? items.youtubeUrl : items.tiktokUrl),
-          // Without an account, or with the platform's code, it is the most recent one.
-          or(arrayOverlaps(items.publishAccountIds, [id, platform]), eq(items.publishAccountIds, [])),
+    async countDue({ id, ownerId, platform }) {
+      const isAhead = sql`${items.publishDate} > now()`
+      const [scheduled, [waits]] = await Promise.all([
+        db.$count(
+          items,
+          and(
+            eq(items.ownerId, ownerId),
+            eq(items.test, false),
+            isAhead,
+            arrayContains(items.publishTo, [platform]),
+            isNull(platform === 'youtube' ? items.youtubeUrl : items.tiktokUrl),
+            // Without an account, or with the platform's code, it is the most recent one.
+            or(arrayOverlaps(items.publishAccountIds, [id, platform]), eq(items.publishAccountIds, [])),
+          ),
         ),
-      ),
+        db
+          .select({ waiting: countDistinct(publications.itemId) })
+          .from(publications)
+          .innerJoin(items, eq(items.id, publications.itemId))
+          .where(
+            and(
+              eq(publications.accountId, id),
+              // The platform has the whole video of those that are further.
+              inArray(publications.state, ['prepared', 'waiting', 'uploading']),
+              eq(publications.withdrawn, false),
+              or(isNull(items.publishDate), not(isAhead)),
+            ),
+          ),
+      ])
+      return { scheduled, waiting: waits?.waiting ?? 0 }
+    },
   }
 }
 

@@ -24,7 +24,7 @@ import { mayBePosted, postLabel } from './content.ts'
 import { isAhead } from './dates.ts'
 import { fileName } from './item-cells.tsx'
 import { lostAccountOf, obstacleTo } from './obstacle.ts'
-import { failedForItsTitle, isOnItsWay, linksTo, usePublish } from './publications.ts'
+import { failedForItsTitle, isOnItsWay, linksTo, unsureOnes, useCheckAgain, usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
 /** Handlers that rows and cards call when something is pressed. */
@@ -242,6 +242,7 @@ export function isSecondary(item: ContentItem): boolean {
   return ASKED.includes(action) || (PUBLISHING.includes(action) && isOnItsWay(item))
 }
 const PUBLISHING: readonly MainAction[] = ['publish_from_storage', 'generate']
+const WITHOUT_PUBLISHING: readonly MainAction[] = ['wait', 'retry', 'check', 'review']
 /** Actions that need access to the account. */
 const NEEDS_ACCESS: readonly MainAction[] = [...PUBLISHING, 'retry']
 
@@ -251,7 +252,7 @@ const NEEDS_ACCESS: readonly MainAction[] = [...PUBLISHING, 'retry']
  */
 export function useMainAction(item: ContentItem, playing = false) {
   const action = mainAction(item)
-  const publishes = action !== 'wait' && action !== 'retry' && action !== 'review'
+  const publishes = !WITHOUT_PUBLISHING.includes(action)
   const platforms = usePlatforms()
   const found = obstacleTo(item, useMe(), platforms)
   const lost = lostAccountOf(item, platforms)
@@ -298,6 +299,7 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
   const main = useMainAction(item, playing)
   const { action, obstacle, press } = main
   const publish = usePublish()
+  const { check, busy: checking } = useCheckAgain(item)
   const navigate = useNavigate()
   const act = () => {
     onDone?.()
@@ -307,6 +309,7 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
     if (obstacle) return onAct({ item, act: 'explain', obstacle })
     if (press === 'choose') return onAct({ item, act: 'choose' })
     if (action === 'retry') return onAct({ item, act: 'retry' })
+    if (action === 'check') return check(unsureOnes(item))
     if (action === 'review') return onEdit(item.id)
     if (ASKED.includes(action)) return onAct({ item, act: 'replace' })
     if (action === 'publish_from_storage' && !isAhead(item.publish_date)) return onAct({ item, act: 'publish' })
@@ -315,8 +318,8 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
   return {
     ...main,
     act,
-    busy: publish.isPending,
-    writes: press !== 'watch' && press !== 'download' && press !== 'reconnect' && action !== 'review',
+    busy: publish.isPending || checking,
+    writes: press !== 'watch' && press !== 'download' && action !== 'review',
     label: press === 'reconnect' ? `Reconnect ${main.lost}` : (LABELS[press] ?? MAIN_ACTIONS[action]),
   }
 }
@@ -324,9 +327,10 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
 /** The main action as a button that says what it does. */
 export function MainButton({ className, look, size = 'small', ...props }: MainProps) {
   const { action, obstacle, press, act, busy, writes, label } = useMainPress(props)
+  const readOnly = useReadOnly()
   const { item, onDone } = props
   const shape = classNames('whitespace-normal! py-1 text-center leading-4', className)
-  if (press === 'reconnect')
+  if (press === 'reconnect' && readOnly === null)
     return (
       <Link to={paths.integrations} className={buttonClass(look, size, shape)} onClick={onDone}>
         {label}

@@ -24,12 +24,16 @@ import { accountName, type Platform, platformName, usePlatforms } from '../../pr
 import { TONES, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inPercent } from '../../ui/percent.ts'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { isLost } from './obstacle.ts'
 import { goesLive, lostAccess } from './publications.ts'
 import { LINK_AVAILABLE } from './tiktok-post.ts'
 
 /** A publication's state in words, with its color and icon. */
 type Look = { tone: Tone; Icon: LucideIcon; text: string }
+
+/** In short: "We don’t know if it was published". */
+export const OUTCOME_UNKNOWN = 'Outcome unknown'
 
 /** Waits that end by themselves, whatever may be said about them. */
 const PATIENT = ['quota', 'quotaExceeded', 'dailyLimitExceeded', 'channel_limit', 'uploadLimitExceeded']
@@ -110,6 +114,7 @@ type Props = {
  */
 export function PublicationChips({ item, onReceipt, className, compact = false, dated = false }: Props) {
   const platforms = usePlatforms()
+  const readOnly = useReadOnly()
   const found = useMissing(item)
   const missing = compact ? [] : found
   if (item.publications.length === 0 && missing.length === 0) return null
@@ -129,9 +134,15 @@ export function PublicationChips({ item, onReceipt, className, compact = false, 
           <li key={text} className="max-w-full">
             <Link
               to={paths.integrations}
+              disabled={readOnly !== null}
               aria-label={text}
-              title={text}
-              className={classNames(CHIP, PART, TONES.warning, 'hover:underline')}
+              title={readOnly ?? text}
+              className={classNames(
+                CHIP,
+                PART,
+                readOnly === null ? TONES.warning : TONES.neutral,
+                readOnly === null ? 'hover:underline' : 'cursor-not-allowed',
+              )}
             >
               {codes.map((code) => (
                 <PlatformMark key={code} code={code} />

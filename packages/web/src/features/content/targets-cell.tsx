@@ -27,6 +27,7 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
   const platforms = usePlatforms()
   const setTargets = useSetTargets()
   const me = useMe()
+  const readOnly = useReadOnly()
   const locked = isLocked(item)
   const chosen = chosenEntries(item, platforms)
   const isOpen = chosen.length === 0 && !locked && !item.test && me !== undefined && mayPublish(me)
@@ -70,10 +71,12 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
             <Link
               key={one.id}
               to={paths.integrations}
-              title={`${one.name}: Not linked yet. Connect an account.`}
+              disabled={readOnly !== null}
+              title={readOnly ?? `${one.name}: Not linked yet. Connect an account.`}
               className={classNames(
                 TARGET,
-                'whitespace-nowrap border-control border-dashed px-2 text-muted text-xs hover:border-muted hover:text-ink',
+                'whitespace-nowrap border-control border-dashed px-2 text-muted text-xs',
+                readOnly === null ? 'hover:border-muted hover:text-ink' : DIMMED,
                 rows && ROW,
               )}
             >
@@ -93,20 +96,29 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
 }
 
 /** An account whose access was lost, which isn't chosen: leads to linking it again. */
-const Reconnect = ({ platform, named, row }: { platform: Platform; named: boolean; row: boolean }) => (
-  <Link
-    to={paths.integrations}
-    title={`Our access to ${accountName(platform)} was lost. Connect it again.`}
-    className={classNames(
-      TARGET,
-      'border-dashed border-warning/60 px-2 text-warning text-xs hover:border-warning',
-      row && ROW,
-    )}
-  >
-    <PlatformMark code={platform.code} className="size-4 shrink-0" />
-    <span className={row ? 'flex-1 text-left' : named ? 'truncate' : 'sr-only'}>Reconnect {accountName(platform)}</span>
-  </Link>
-)
+function Reconnect({ platform, named, row }: { platform: Platform; named: boolean; row: boolean }) {
+  const readOnly = useReadOnly()
+  return (
+    <Link
+      to={paths.integrations}
+      disabled={readOnly !== null}
+      title={readOnly ?? `Our access to ${accountName(platform)} was lost. Connect it again.`}
+      className={classNames(
+        TARGET,
+        'border-dashed px-2 text-xs',
+        readOnly === null
+          ? 'border-warning/60 text-warning hover:border-warning'
+          : `border-control text-muted ${DIMMED}`,
+        row && ROW,
+      )}
+    >
+      <PlatformMark code={platform.code} className="size-4 shrink-0" />
+      <span className={row ? 'flex-1 text-left' : named ? 'truncate' : 'sr-only'}>
+        Reconnect {accountName(platform)}
+      </span>
+    </Link>
+  )
+}
 
 type MenuProps = { item: ContentItem; chosen: readonly Platform[]; locked: boolean; onToggle: (one: Platform) => void }
 
@@ -131,7 +143,7 @@ function TargetsMenu({ item, chosen, locked, onToggle }: MenuProps) {
       disabled={refusal !== undefined}
       className={classNames(
         'flex h-8 w-full cursor-pointer items-center gap-1.5 rounded-lg border px-2 text-xs transition-colors disabled:cursor-not-allowed pointer-coarse:h-11',
-        chosen.length > 0
+        chosen.length > 0 && readOnly === null
           ? 'border-brand bg-brand/12 text-ink hover:bg-brand/20'
           : 'border-control text-muted hover:border-brand hover:text-ink disabled:opacity-45',
       )}
@@ -192,6 +204,8 @@ export function chosenEntries(item: ContentItem, platforms: readonly Platform[])
 const TARGET =
   'relative flex h-8 pointer-coarse:h-11 min-w-8 pointer-coarse:min-w-11 max-w-44 items-center justify-center gap-1.5 rounded-lg border transition-colors'
 
+const DIMMED = 'cursor-not-allowed opacity-45'
+
 type TargetProps = {
   platform: Platform
   named: boolean
@@ -225,7 +239,7 @@ function Target({ platform, named, row, chosen, locked, onToggle }: TargetProps)
         (!chosen || readOnly !== null) && 'disabled:opacity-45',
         named && 'px-2 font-medium text-xs',
         row && ROW,
-        chosen
+        chosen && readOnly === null
           ? 'border-brand bg-brand/12 text-ink hover:bg-brand/20'
           : 'border-control text-muted hover:border-brand hover:text-ink',
       )}
@@ -242,7 +256,7 @@ function Target({ platform, named, row, chosen, locked, onToggle }: TargetProps)
           className={classNames(
             'grid place-items-center rounded-full [&_svg]:stroke-3',
             row ? 'size-5 [&_svg]:size-3.5' : 'absolute -top-1.5 -right-1.5 size-3.5 [&_svg]:size-2.5',
-            chosen ? 'bg-brand text-on-brand' : 'border border-control bg-surface text-muted',
+            chosen && readOnly === null ? 'bg-brand text-on-brand' : 'border border-control bg-surface text-muted',
           )}
         >
           {chosen ? <Check /> : <Plus />}

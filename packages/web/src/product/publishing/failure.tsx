@@ -1,13 +1,25 @@
-import { CircleAlert, RefreshCw } from 'lucide-react'
+import { CircleAlert, RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-type FailureProps = { text: string; reason: string | null /** What to do about it. */; action?: ReactNode }
+type FailureProps = {
+  text: string
+  reason: string | null
+  /** What to do about it. */
+  action?: ReactNode
+  onDismiss?: () => void
+}
 
 /** A failed action and its reason. */
-export const Failure = ({ text, reason, action }: FailureProps) => (
+export const Failure = ({ text, reason, action, onDismiss }: FailureProps) => (
   <Notice tone="danger" role="alert">
+    {onDismiss && (
+      <IconButton label="Dismiss" className="float-right -mt-2.5 -mr-2.5" onClick={onDismiss}>
+        <X aria-hidden />
+      </IconButton>
+    )}
     <p className="font-medium">{text}</p>
     {reason && <p className="whitespace-pre-line">{reason}</p>}
     {action && <div className="mt-3 max-sm:[&>button]:w-full">{action}</div>}

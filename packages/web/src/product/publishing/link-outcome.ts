@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
 export const outcomeHref = (platform: PlatformCode, status: LinkStatus): string =>
   `${paths.config}?provider=${platform}&status=${status}`
 
-/** The outcome of the attempt from which the user has just returned. Removes it from the address. */
-export function useLinkOutcome(platform: PlatformCode): LinkOutcome | null {
+/** The outcome of the attempt from which the user has just returned, and what dismisses it. Removes it from the address. */
+export function useLinkOutcome(platform: PlatformCode): [LinkOutcome | null, () => void] {
   const { search, state } = useLocation()
   const { provider, status }: { provider?: unknown; status?: unknown } = search
   const problem = state.linkProblem ?? null
@@ -37,5 +37,5 @@ export function useLinkOutcome(platform: PlatformCode): LinkOutcome | null {
     })
   }, [platform, provider, status, problem, navigate])
 
-  return outcome
+  return [outcome, () => setOutcome(null)]
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { accountName, isAccount, usePlatforms } from '../platforms.ts'
 import { atTime } from '../times.ts'
 import { connectionOptions, creatorInfoOptions, useDisconnect } from './connections.ts'
 import { Failure } from './failure.tsx'
@@ -23,7 +24,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A linked account: its channel, expiry, permissions, and the buttons to reconnect or disconnect it. */
+/** A linked account: its channel and state, the buttons to reconnect or disconnect it, then expiry and permissions. */
 export function LinkedAccount({ platform, connection, reconnect, onDisconnected, children }: Props) {
   const [asked, setAsked] = useState(false)
   const { account_id: id, channel_info: channel, connected } = connection
@@ -37,9 +38,9 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
   })
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex min-w-0 items-center gap-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
         <Picture address={channel?.thumbnail ?? null} title={title} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold text-lg leading-6 break-words">
             {channel?.url ? (
               <a
@@ -55,27 +56,32 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
             )}
           </p>
           {handle && <p className="truncate text-muted text-sm">@{handle.replace(/^@/, '')}</p>}
+          {!connected && (
+            <p className="mt-0.5 flex gap-1.5 font-medium text-pretty text-sm text-warning">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {PLATFORM_TEXTS[platform].expired}
+            </p>
+          )}
+        </div>
+        <div className="ml-auto flex items-center gap-1 max-sm:basis-full max-sm:justify-end max-sm:[&>:first-child:not(:last-child)]:flex-1">
+          {reconnect}
+          <Button
+            look="quiet"
+            size="small"
+            writes
+            aria-label={`Disconnect ${title}`}
+            onClick={() => setAsked(true)}
+            icon={<Unplug aria-hidden className="size-4" />}
+            className="-mr-3.5 pointer-coarse:min-h-11"
+          >
+            Disconnect
+          </Button>
         </div>
       </div>
       {children}
       {disconnect.error && <Failure {...PLATFORM_TEXTS[platform].disconnectFailed(reasonOf(disconnect.error))} />}
       {connected && <EndsSoon connection={connection} />}
-      {reconnect && <div className="max-sm:[&>button]:w-full">{reconnect}</div>}
-      {/* One cell: what opens below "Details" has the width of the card. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] border-line border-t pt-2.5 *:[grid-area:1/1]">
-        {connected && <Details connection={connection} />}
-        <Button
-          look="quiet"
-          size="small"
-          writes
-          aria-label={`Disconnect ${title}`}
-          onClick={() => setAsked(true)}
-          icon={<Unplug aria-hidden className="size-4" />}
-          className="-mr-3.5 self-start justify-self-end"
-        >
-          Disconnect
-        </Button>
-      </div>
+      {connected && <Details connection={connection} />}
       <Confirm
         open={asked}
         onClose={() => setAsked(false)}
@@ -85,36 +91,51 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
         title={`Disconnect “${title}”?`}
         confirm="Disconnect"
       >
-        <Consequences platform={platform} accountId={id} />
+        <Consequences platform={platform} account={{ id, title, connected }} />
       </Confirm>
     </div>
   )
 }
 
+type Account = { id: string; title: string; connected: boolean }
+
 /** Asked again, because videos may have been scheduled since the card was loaded. */
-function Consequences({ platform, accountId }: { platform: PlatformCode; accountId: string }) {
-  const { data, isFetching, isError } = useQuery({ ...connectionOptions(platform, accountId), staleTime: 0 })
-  const name = PLATFORM_NAMES[platform]
-  const scheduled = data?.scheduled ?? 0
+function Consequences({ platform, account }: { platform: PlatformCode; account: Account }) {
+  const { id, title, connected } = account
+  const { data, isFetching, isError } = useQuery({ ...connectionOptions(platform, id), staleTime: 0 })
+  const others = usePlatforms()
+    .filter((one) => one.code === platform && isAccount(one) && one.connected && one.id !== id)
+    .map(accountName)
+  const { scheduled = 0, waiting = 0 } = data ?? {}
   return (
     <div className="grid gap-3">
       <p aria-live="polite">
         {isFetching && !data && 'Checking for scheduled videos…'}
         {isError && !data && 'We couldn’t check whether videos are scheduled for it.'}
-        {data && scheduled === 0 && 'No videos are scheduled for it.'}
-        {scheduled > 0 && (
+        {data && scheduled + waiting === 0 && 'No videos are scheduled for it.'}
+        {scheduled + waiting > 0 && (
           <strong className="font-semibold text-ink">
-            {scheduled === 1 ? '1 video is' : `${scheduled} videos are`} scheduled for it and won’t be published while
-            it’s disconnected.
+            {affected(scheduled, waiting)} published while it’s disconnected.
           </strong>
         )}
       </p>
       <p>
-        The Pack loses its access to {name}. Videos that are already published stay there. We delete the account’s data
-        within 7 days.
+        {connected && `The Pack loses its access to ${title}. `}
+        {others.length > 0 &&
+          `${new Intl.ListFormat('en').format(others)} ${others.length === 1 ? 'stays' : 'stay'} connected. `}
+        Videos that are already published stay on {PLATFORM_NAMES[platform]}. We delete the account’s data within 7
+        days.
       </p>
     </div>
   )
+}
+
+/** "2 videos are scheduled for it and won't be". */
+function affected(scheduled: number, waiting: number): string {
+  const videos = (count: number) => (count === 1 ? '1 video is' : `${count} videos are`)
+  if (waiting === 0) return `${videos(scheduled)} scheduled for it and won’t be`
+  if (scheduled === 0) return `${videos(waiting)} waiting for it and won’t be`
+  return `${videos(scheduled)} scheduled for it, and ${waiting} more ${waiting === 1 ? 'is' : 'are'} waiting. They won’t be`
 }
 
 function Picture({ address, title }: { address: string | null; title: string }) {

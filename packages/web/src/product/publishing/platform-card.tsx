@@ -1,10 +1,10 @@
 import { PLATFORM_NAMES, type PlatformCode, TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, Plug } from 'lucide-react'
+import { CircleCheck, Plug } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,7 +38,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
   const heading = useId()
   const card = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const outcome = useLinkOutcome(platform)
+  const [outcome, dismiss] = useLinkOutcome(platform)
   const { data, error, isFetching, refetch } = useQuery(connectionOptions(platform))
   const { connect, busy, error: refusal } = useConnect(platform)
   const others = useOtherAccounts(platform, data?.account_id ?? null)
@@ -62,9 +62,10 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
     disconnected.current = false
     title.current?.focus()
   })
-  const connectButton = (label: string, look: ButtonLook = 'primary') => (
+  const connectButton = (label: string, look: ButtonLook = 'primary', size: ButtonSize = 'medium') => (
     <Button
       look={look}
+      size={size}
       onClick={connect}
       busy={busy}
       writes
@@ -85,7 +86,11 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
           <Heading ref={title} id={heading} tabIndex={-1} className="mr-auto text-xl">
             {name}
           </Heading>
-          {data && <StateBadge connection={data} />}
+          {data?.connected && (
+            <Badge tone="success" icon={<CircleCheck aria-hidden />}>
+              Connected
+            </Badge>
+          )}
         </div>
 
         <div className="mt-5 flex min-w-0 flex-col gap-4">
@@ -97,8 +102,12 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
               <Returned
                 outcome={outcome}
                 platform={platform}
-                // Without a connected account, the card has such a button below.
-                again={data?.connected && connectButton('Connect again', 'secondary')}
+                // Without an account, the card has such a button below.
+                again={hasAccount(data) && connectButton('Connect again', 'secondary', 'small')}
+                onDismiss={() => {
+                  title.current?.focus()
+                  dismiss()
+                }}
               />
             )
           )}
@@ -121,19 +130,16 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
             </div>
           )}
           {hasAccount(data) && (
-            <>
-              {isRevoked(data) && <Notice tone="warning">{texts.expired}</Notice>}
-              <LinkedAccount
-                platform={platform}
-                connection={data}
-                onDisconnected={onDisconnected}
-                {...(!data.connected && { reconnect: connectButton('Reconnect') })}
-                {...(data.connected &&
-                  wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary') })}
-              >
-                {data.connected && more?.(data)}
-              </LinkedAccount>
-            </>
+            <LinkedAccount
+              platform={platform}
+              connection={data}
+              onDisconnected={onDisconnected}
+              {...(!data.connected && { reconnect: connectButton('Reconnect', 'primary', 'small') })}
+              {...(data.connected &&
+                wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary', 'small') })}
+            >
+              {data.connected && more?.(data)}
+            </LinkedAccount>
           )}
           {others.map((id) => (
             <OtherAccount
@@ -141,7 +147,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
               platform={platform}
               id={id}
               onDisconnected={onDisconnected}
-              reconnect={connectButton('Reconnect')}
+              reconnect={connectButton('Reconnect', 'primary', 'small')}
               more={more}
             />
           ))}
@@ -161,27 +167,9 @@ const wantsConsent = (connection: Connection, platform: PlatformCode): boolean =
 const hasAccount = (found: Connection | undefined): found is Connection & { account_id: string } =>
   found?.account_id != null
 
-const isRevoked = ({ reason }: Connection): boolean => reason === 'refresh_token_revoked'
+type ReturnedProps = { outcome: LinkOutcome; platform: PlatformCode; again: ReactNode; onDismiss: () => void }
 
-/** Without an account, the text below says so. */
-function StateBadge({ connection: { connected, account_id: id } }: { connection: Connection }) {
-  if (connected)
-    return (
-      <Badge tone="success" icon={<CircleCheck aria-hidden />}>
-        Connected
-      </Badge>
-    )
-  if (id === null) return null
-  return (
-    <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
-      Reconnect needed
-    </Badge>
-  )
-}
-
-type ReturnedProps = { outcome: LinkOutcome; platform: PlatformCode; again: ReactNode }
-
-function Returned({ outcome: { status, problem }, platform, again }: ReturnedProps) {
+function Returned({ outcome: { status, problem }, platform, again, onDismiss }: ReturnedProps) {
   const texts = PLATFORM_TEXTS[platform]
   if (status === 'success')
     return (
@@ -189,20 +177,7 @@ function Returned({ outcome: { status, problem }, platform, again }: ReturnedPro
         {texts.linked}
       </Notice>
     )
-  return (
-    <Failure
-      text={texts.linkFailed}
-      reason={problem}
-      action={
-        again && (
-          <>
-            <p className="-mt-3 mb-3">What’s connected below stays connected.</p>
-            {again}
-          </>
-        )
-      }
-    />
-  )
+  return <Failure text={texts.linkFailed} reason={problem} action={again} onDismiss={onDismiss} />
 }
 
 type OtherProps = {
@@ -219,7 +194,6 @@ function OtherAccount({ platform, id, onDisconnected, reconnect, more }: OtherPr
   if (!hasAccount(data)) return null
   return (
     <div className="flex flex-col gap-4 border-line border-t pt-5">
-      {isRevoked(data) && <Notice tone="warning">{PLATFORM_TEXTS[platform].expired}</Notice>}
       <LinkedAccount
         platform={platform}
         connection={data}
