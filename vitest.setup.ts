@@ -17,10 +17,12 @@ afterEach(() => {
   expect(complaints, 'console.error was called').toEqual([])
 })
 
-// jsdom has no layout, so nothing is ever resized.
-if (typeof window !== 'undefined')
+// jsdom has no layout, so nothing is ever resized or scrolled.
+if (typeof window !== 'undefined') {
+  Element.prototype.scrollIntoView ??= () => {}
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
   }
+}

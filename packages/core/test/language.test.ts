@@ -48,13 +48,13 @@ describe('a text in a foreign language', () => {
 
   test('is refused with what works when neither the writer nor the voices know it', () => {
     expect(languageProblem(german, { writer: english, voices: [english] })).toBe(
-      'This looks like German. The built-in writer and voices know only English. Write in English, or ask whoever runs this server to connect a writing model and a voice for German.',
+      'This looks like German. The built-in writer and voices know only English. Write in English, or paste your own script in English.',
     )
   })
 
   test('is refused when only the writer does not know it', () => {
     expect(languageProblem(german, { writer: english, voices: [null] })).toBe(
-      'This looks like German. The built-in writer knows only English. Write in English, or ask whoever runs this server to connect a writing model for German.',
+      'This looks like German. The built-in writer knows only English. Write in English, or paste your own script.',
     )
   })
 

@@ -296,7 +296,7 @@ test('an invalid request is refused with the reason, and nothing is queued', asy
     [{ theme: 'the Holocaust', tone: 'funny' }, REFUSALS.mockery],
     [{ theme: 'hope', inject_keywords: ['faggot'] }, REFUSALS.slur],
     [{ theme: 'how to kill myself' }, REFUSALS.atRisk],
-    [{ theme: 'Warum wir immer müde sind' }, expect.stringMatching(/looks like German.*connect a writing model/)],
+    [{ theme: 'Warum wir immer müde sind' }, expect.stringMatching(/looks like German.*own script/)],
     [{ theme: 'sleep', key_points: ['warum wir immer müde sind'] }, expect.stringMatching(/looks like German/)],
     [{ theme: 'calm before the deadline' }, expect.stringMatching(/“deadline”, which Flow never says/)],
     [{ key_points: ['No deadline today'] }, expect.stringMatching(/“deadline”, which Flow never says/)],

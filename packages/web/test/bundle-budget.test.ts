@@ -14,8 +14,8 @@ const CLIENT_LIMIT = 225
 const CLIENT = 'src/app/layouts/client-layout.tsx'
 const CLIENT_FEATURES =
   /^src\/features\/(?:(?:generation|content|personas|assets|admin|billing)\/|accounts\/(?:config-|publishing)|publishing\/integrations-)/
-/** Dialogs, which load when they are opened, and placeholder screens. */
-const LATER = /-dialog\.tsx$|\/coming\//
+/** Dialogs, which load when they are opened, placeholder screens, and what only users whose plan is used up see. */
+const LATER = /-dialog\.tsx$|\/coming\/|\/next-videos\.tsx$/
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 

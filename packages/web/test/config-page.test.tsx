@@ -74,6 +74,8 @@ test('a time zone is found by its city or by its usual name, and saved together 
     await user.keyboard('{Enter}')
     expect(zone).toHaveProperty('value', chosen)
   }
+  await user.keyboard('{Escape}')
+  expect(zone).toHaveProperty('value', 'Asia/Calcutta')
   await user.selectOptions(screen.getByLabelText('Posting time'), '7:00 AM')
   await user.click(button('Save preferences'))
 

@@ -49,16 +49,19 @@ class Observer {
 /** The changes that were sent to the API. */
 let changes: string[] = []
 let jobs: Partial<Job>[] = []
+/** The languages that the writer knows; null: all. */
+let writes: string[] | null = null
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('IntersectionObserver', Observer)
   changes = []
   jobs = []
+  writes = null
   vi.stubGlobal('fetch', async (input: URL, { method }: RequestInit) => {
     const { pathname, searchParams } = new URL(input)
     if (method !== 'GET') changes.push(`${method} ${pathname}`)
     const answers: Record<string, unknown> = {
-      '/user/readiness': readiness,
+      '/user/readiness': { ...readiness, writes },
       '/me': { ...me, limits: { videos: 400, personas: 50 } },
       '/jobs/user': jobs,
       // The account's personas, once one was added.
@@ -288,15 +291,32 @@ test('a refused theme is explained below its field only: nothing is missing, and
   expect(submitted).toEqual([])
 })
 
+test('a theme in another language leads to the user’s own script', async () => {
+  writes = ['en']
+  const { user } = show({ theme: 'Warum wir immer müde sind', personas: ['forge'] })
+
+  await screen.findByLabelText('My own script')
+  await user.click(await screen.findByRole('button', { name: 'Use my own script' }))
+
+  const choice = screen.getByRole('radio', { name: 'My own script', checked: true })
+  expect(document.activeElement).toBe(choice)
+  expect(choice.closest('details')?.open).toBe(true)
+  expect(screen.queryByText(/looks like German/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use my own script' })).toBeNull()
+})
+
 test('the form can be submitted from the start, and leads to the first field that is missing', async () => {
   const { user, submitted } = show({ personas: ['forge'] })
   const generate = await screen.findByRole('button', { name: 'Generate' })
   expect(generate).toHaveProperty('disabled', false)
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
 
   await user.click(generate)
 
   expect(screen.getByText('Please fill in all required fields.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
+  expect(scrolled.mock.contexts).toEqual([screen.getByLabelText(/^Theme/)])
   expect(submitted).toEqual([])
   await user.tab()
   await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.incomplete }))
@@ -490,6 +510,53 @@ describe('Personas', () => {
     expect(await screen.findByRole('button', { name: 'Remove Forge' })).toBeTruthy()
   })
 
+  test('Escape closes the list of more than six, and never removes who was chosen', async () => {
+    const { user } = show({ theme: 'patience' }, { cast: seven })
+    const input = await screen.findByRole('combobox', { name: /^Personas/ })
+    await user.type(input, 'fo{Enter}')
+    const forge = await screen.findByRole('button', { name: 'Remove Forge' })
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(input.ariaExpanded).toBe('true'))
+
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+    await user.keyboard('{Escape}{Escape}')
+    expect(forge.isConnected).toBe(true)
+
+    await user.keyboard('{Backspace}')
+    expect(forge.isConnected).toBe(false)
+  })
+
+  test('the list of more than six scrolls the page where it has no room below', async () => {
+    const scrolled = vi.fn()
+    vi.stubGlobal('scrollBy', scrolled)
+    const { user } = show({ theme: 'patience' }, { cast: seven })
+    const input = await screen.findByRole('combobox', { name: /^Personas/ })
+    const group = input.parentElement?.parentElement as HTMLElement
+    group.getBoundingClientRect = () => new DOMRect(0, innerHeight - 148, 300, 48)
+
+    await user.click(input)
+
+    expect(scrolled.mock.calls).toEqual([[{ top: 236, behavior: 'instant' }]])
+  })
+
+  test.each([
+    ['faces', [forge, flow]],
+    ['a search', seven],
+  ])(
+    'while an admin views the product as another user, %s can’t be changed, and none is asked for',
+    async (_, cast) => {
+      show({ mode: 'dialogue', personas: ['forge'] }, { cast, readOnly: READ_ONLY_MESSAGE })
+
+      const name = /^(Primary|Supporting) Personas|^(Forge|Flow)$/
+      const controls = await screen.findAllByRole(cast === seven ? 'combobox' : 'checkbox', { name })
+      for (const control of controls) expect(control.matches(':disabled')).toBe(true)
+      // The search looks so, too.
+      if (cast === seven) for (const control of controls) expect(control.closest('[data-disabled]')).toBeTruthy()
+      expect(screen.queryByText('Choose who replies')).toBeNull()
+    },
+  )
+
   test('the only one stays selected when the mode changes', async () => {
     const { user } = show(filledIn)
     await screen.findByRole('checkbox', { name: 'Forge' })
@@ -536,19 +603,24 @@ test('the form says what is left of the plan, and refuses what does not fit befo
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Generate' }))
 })
 
-test('once the plan’s videos are used the buttons look disabled; pressed, they say why', async () => {
-  const { user, submitted } = show(filledIn, { account: { ...me, usage: { videos: 3, personas: 0 } } })
+test.each([
+  ['a complete form', filledIn],
+  ['an empty form', {}],
+  ['a form without a quantity', { ...filledIn, quantity: null }],
+])('once the plan’s videos are used the buttons look disabled; pressed, they say only that: %s', async (_, filled) => {
+  const account = { ...me, usage: { videos: 3, personas: 0 } }
+  const { user, submitted } = show(filled, { account, cast: [forge, flow] })
   const refusal = 'You’ve used all 3 of this month’s videos. You get 3 more on December 1.'
   await screen.findAllByRole('link', { name: 'Compare plans' })
-  const quantity = screen.getByRole('spinbutton', { name: /^Quantity/ })
-  expect(quantity.getAttribute('aria-invalid')).not.toBe('true')
+  expect(screen.queryByText(refusal)).toBeNull()
 
   for (const name of ['Generate', 'Write script first']) {
     const button = screen.getByRole('button', { name })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await user.click(button)
-    expect(quantity.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getAllByText(refusal).length).toBeGreaterThan(0)
+    expect(screen.getByRole('alert').textContent).toBe(refusal)
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull()
+    expect(within(button.parentElement as HTMLElement).getByRole('link', { name: 'Compare plans' })).toBeTruthy()
   }
   expect(submitted).toEqual([])
 })
@@ -628,6 +700,29 @@ test('a job that failed for a forbidden word leads to its edit dialog instead of
   expect(card.getByText('Forge never says “Monday”.')).toBeTruthy()
   expect(card.getByRole('link', { name: 'Edit Monday' }).getAttribute('href')).toBe('/content?type=short&edit=item-1')
   expect(card.queryByRole('button', { name: /^Retry/ })).toBeNull()
+})
+
+test('the question before a job is retried says why it failed, and leads to its assets', async () => {
+  const reason = 'Rendering failed: The background cannot be read. Upload it again as an MP4 file (H.264).'
+  const failed = {
+    ...{ id: 'job-1', mode: 'short', theme: 'patience', personas: [], quantity: 1, item_ids: ['item-1'] },
+    ...{ status: 'Failed', error_detail: reason, background_mode: 'loop', created_at: new Date().toISOString() },
+    updated_at: new Date().toISOString(),
+  } as unknown as Job
+  const root = createRootRoute({ component: () => <JobQueue jobs={[failed]} /> })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
+    </QueryClientProvider>,
+  )
+  const card = within(await screen.findByRole('list', { name: 'Recent jobs' }))
+
+  act(() => card.getByRole('button', { name: 'Retry patience' }).click())
+
+  const question = within(await screen.findByRole('alertdialog', { name: 'Retry “patience”?' }))
+  question.getByText(reason)
+  question.getByText(/^We’ll pick up where it left off/)
+  expect(question.getByRole('link', { name: 'Open Assets' }).getAttribute('href')).toBe('/assets')
 })
 
 test('the form names the posting time, and leads to where it is set', async () => {

@@ -14,6 +14,10 @@ export const allowanceOf = ({ limits, usage, resets_at: resetsAt }: Pick<Me, 'li
 export const resetDay = ({ resetsAt }: Pick<VideoAllowance, 'resetsAt'>, locale = 'en'): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(resetsAt))
 
+/** What the next month brings: "3 more videos on December 1". */
+export const nextVideos = (allowance: Pick<VideoAllowance, 'limit' | 'resetsAt'>, locale = 'en'): string =>
+  `${allowance.limit} more videos on ${resetDay(allowance, locale)}`
+
 /** Why `wanted` videos exceed the plan (part 3 §F); null when they fit. */
 export function allowanceProblem(allowance: VideoAllowance, wanted: number, locale = 'en'): string | null {
   const { limit, left } = allowance

@@ -194,5 +194,7 @@ export function languageProblem(texts: readonly string[], { writer, voices }: Ha
   const looks = name === 'another language' ? 'This doesn’t look like English' : `This looks like ${name}`
   if (canWrite)
     return `${looks}, but not every chosen persona has a voice for it. Choose other voices for these personas, or write in English.`
-  return `${looks}. The built-in writer ${canSpeak ? 'knows' : 'and voices know'} only English. Write in English, or ask whoever runs this server to connect a writing model${canSpeak ? '' : ` and a voice`} for ${name === 'another language' ? 'your language' : name}.`
+  return canSpeak
+    ? `${looks}. The built-in writer knows only English. Write in English, or paste your own script.`
+    : `${looks}. The built-in writer and voices know only English. Write in English, or paste your own script in English.`
 }

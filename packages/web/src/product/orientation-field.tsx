@@ -12,7 +12,7 @@ type Props = { value: Orientation; disabled?: boolean; onChange: (value: Orienta
 export const OrientationField = (props: Props) => (
   <RadioCards
     legend="Orientation"
-    className="grid-cols-2 [&_label]:min-h-11.5 [&_label]:py-1 max-sm:[&_label]:gap-2 max-sm:[&_label]:px-3 [&_label>span:last-child]:flex-row [&_label>span:last-child]:flex-wrap [&_label>span:last-child]:items-baseline [&_label>span:last-child]:gap-x-2 max-sm:[&_label>span:last-child>:last-child]:sr-only"
+    className="grid-cols-2 [&_label]:min-h-12 [&_label]:py-1 max-sm:[&_label]:gap-2 max-sm:[&_label]:px-3 [&_label>span:last-child]:flex-row [&_label>span:last-child]:flex-wrap [&_label>span:last-child]:items-baseline [&_label>span:last-child]:gap-x-2 max-sm:[&_label>span:last-child>:last-child]:sr-only"
     choices={ORIENTATIONS.toReversed().map((value) => {
       const { shape, ...named } = CHOICES[value]
       const picture = (

@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { HIGHLIGHTED } from './highlighted.ts'
+import { keepOnEscape } from './keep-on-escape.ts'
 
 export type Choice = {
   id: string
@@ -31,6 +32,18 @@ type Props = {
   className?: string
 }
 
+/** Room for the list and its distances, px. */
+const ROOM = 336
+/** Above the field, for its label and the page's header, px. */
+const HEAD = 112
+
+/** Scrolls the page so that the list opens downwards: upwards, it would cover the fields before. */
+function makeRoomBelow(field: HTMLElement | null): void {
+  const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
+  const distance = Math.min(bottom + ROOM - innerHeight, top - HEAD)
+  if (distance > 0) scrollBy({ top: distance, behavior: 'instant' })
+}
+
 /**
  * Selects several entries. Typing searches the list, which hides selected entries; removing a chip deselects its entry.
  */
@@ -49,6 +62,7 @@ export function ComboboxMulti({
 }: Props) {
   const selected = value.flatMap((id) => choices.filter((choice) => choice.id === id))
   const left = choices.filter((choice) => !value.includes(choice.id))
+  const group = useRef<HTMLDivElement>(null)
   return (
     <Field {...{ label, hint, error, required, className }}>
       {({ id, ...wired }) => (
@@ -61,8 +75,10 @@ export function ComboboxMulti({
           itemToStringLabel={(choice: Choice) => choice.name}
           isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
           disabled={disabled}
+          onOpenChange={(isOpen) => isOpen && makeRoomBelow(group.current)}
         >
           <Combobox.InputGroup
+            ref={group}
             className={classNames(
               'flex min-h-12 cursor-text items-center gap-2 rounded-xl border bg-field py-1.5 pr-2 pl-2 transition-colors data-disabled:opacity-60',
               error
@@ -94,6 +110,7 @@ export function ComboboxMulti({
               <Combobox.Input
                 id={id}
                 {...wired}
+                onKeyDown={keepOnEscape}
                 placeholder={selected.length === 0 ? placeholder : ''}
                 className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-muted sm:text-[0.9375rem]"
               />
@@ -107,7 +124,8 @@ export function ComboboxMulti({
           </Combobox.InputGroup>
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
-              <Combobox.Popup className="popup max-h-[min(var(--available-height),22rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
+              {/* Cuts the sixth entry in half, to show that the list goes on. */}
+              <Combobox.Popup className="popup max-h-[min(var(--available-height),19.75rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
                 <Combobox.Empty className="px-3 py-4 text-sm text-muted empty:hidden">
                   {left.length === 0 ? emptyText : 'No match'}
                 </Combobox.Empty>

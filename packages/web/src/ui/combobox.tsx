@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field } from './field.tsx'
 import { HIGHLIGHTED } from './highlighted.ts'
+import { keepOnEscape } from './keep-on-escape.ts'
 
 type Props = {
   label: ReactNode
@@ -41,6 +42,7 @@ export const Combobox = ({ label, hint, error, value, onChange, options, labelOf
           <Base.Input
             id={id}
             {...wired}
+            onKeyDown={keepOnEscape}
             onFocus={({ currentTarget }) => currentTarget.select()}
             className={classNames(CONTROL, 'pr-11')}
           />

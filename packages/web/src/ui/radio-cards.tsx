@@ -39,7 +39,7 @@ export function RadioCards<Value extends string>({
     <fieldset
       disabled={disabled}
       aria-describedby={error ? `${id}-error` : undefined}
-      className="m-0 min-w-0 border-0 p-0 disabled:opacity-60"
+      className="m-0 min-w-0 border-0 p-0"
     >
       <legend className="mb-1.5 font-semibold text-sm">
         {legend}
@@ -49,7 +49,7 @@ export function RadioCards<Value extends string>({
           </span>
         )}
       </legend>
-      <div className={classNames('grid gap-2.5', className)}>
+      <div className={classNames('grid gap-2.5 has-disabled:opacity-60', className)}>
         {choices.map(({ value, label, note, picture }) => (
           <label
             key={value}

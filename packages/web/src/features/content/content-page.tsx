@@ -1,3 +1,4 @@
+import { allowanceOf, nextVideos } from '@pack/core/accounts/video-allowance'
 import type { ContentMode } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { POLL } from '@pack/core/generation/job'
@@ -77,6 +78,8 @@ export function ContentPage() {
   }
   const opened = useOpened()
   const me = useMe()
+  const allowance = me && allowanceOf(me)
+  const isUsedUp = allowance?.left === 0
   const readOnly = useReadOnly()
   const nameOf = useNames()
   const chooseType = (type: ContentMode) => change({ type: type === 'short' ? undefined : type, page: undefined })
@@ -103,7 +106,11 @@ export function ContentPage() {
         {!empty && (
           <span className="ml-auto max-sm:hidden">
             {readOnly === null ? (
-              <Link to={paths.generate} className={buttonClass()}>
+              <Link
+                to={paths.generate}
+                className={buttonClass(isUsedUp ? 'secondary' : 'primary')}
+                title={isUsedUp ? nextVideos(allowance, navigator.language) : undefined}
+              >
                 {GENERATE}
               </Link>
             ) : (

@@ -45,6 +45,8 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
   const statuses = readStatuses(search.status)
   const filters = { search, onChange }
   const chosen = countFilters(search)
+  // A list without matches has its own button to clear them.
+  const isNarrowed = isFiltered(search) && total !== 0
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex items-center gap-x-4 max-sm:hidden">
@@ -65,6 +67,11 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
         {chosen > 0 ? `Filter (${chosen})` : 'Filter'}
       </Button>
       {children}
+      {isNarrowed && (
+        <Button look="quiet" size="small" className="max-sm:hidden" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
       <span className="ml-auto">
         <Segments
           legend="View"
@@ -73,14 +80,7 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
           onChange={(view) => onChange({ view: view === 'gallery' ? view : undefined })}
         />
       </span>
-      {isFiltered(search) && total !== 0 && (
-        <>
-          <Button look="quiet" size="small" className="order-first max-sm:hidden" onClick={onClear}>
-            Clear filters
-          </Button>
-          <ActiveFilters {...filters} />
-        </>
-      )}
+      {isNarrowed && <ActiveFilters {...filters} />}
       {wanted && (
         <Suspense>
           <FilterSheet

@@ -1,3 +1,4 @@
+import { allowanceOf, allowanceProblem } from '@pack/core/accounts/video-allowance'
 import type { ContentMode } from '@pack/core/content/item'
 import type { ContentItem, Listing, WaitingScript } from '@pack/core/content/item-schema'
 import { isInProgress } from '@pack/core/content/status'
@@ -5,6 +6,7 @@ import { POLL, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { livenessNote, useProgress } from '../../product/use-progress.ts'
@@ -139,6 +141,8 @@ type NoItemsProps = Pick<Props, 'mode' | 'search' | 'onClear' | 'onPage'> & { to
 
 /** No items yet, none that match the filters, or a page past the last one. */
 function NoItems({ mode, search, totalItems, onClear, onPage }: NoItemsProps) {
+  const me = useMe()
+  const planUsed = me && allowanceProblem(allowanceOf(me), 1, navigator.language)
   if (totalItems > 0)
     return (
       <EmptyState title="No more videos" action={<Button onClick={() => onPage(1)}>Go to first page</Button>}>
@@ -180,14 +184,23 @@ function NoItems({ mode, search, totalItems, onClear, onPage }: NoItemsProps) {
     <EmptyState
       title={search.view === 'gallery' ? 'No videos to show yet' : `No ${TYPE_LABELS[mode].toLowerCase()} yet`}
       action={
-        <Link to={paths.generate} search={{ mode }} className={buttonClass()}>
-          Generate your first {FIRST[mode]}
-        </Link>
+        planUsed ? (
+          <Link to={paths.services} className={buttonClass('secondary')}>
+            Compare plans
+          </Link>
+        ) : (
+          <Link to={paths.generate} search={{ mode }} className={buttonClass()}>
+            Generate your first {FIRST[mode]}
+          </Link>
+        )
       }
     >
-      {search.view === 'gallery'
-        ? 'Finished videos appear here. The table also lists those that are still being made.'
-        : `Enter a theme, pick a persona, and your first ${FIRST[mode]} will be ready in about a minute.`}
+      {planUsed || emptyText(mode, search)}
     </EmptyState>
   )
 }
+
+const emptyText = (mode: keyof typeof FIRST, { view }: ContentSearch): string =>
+  view === 'gallery'
+    ? 'Finished videos appear here. The table also lists those that are still being made.'
+    : `Enter a theme, pick a persona, and your first ${FIRST[mode]} will be ready in about a minute.`

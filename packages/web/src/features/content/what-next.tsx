@@ -1,3 +1,4 @@
+import { allowanceOf, nextVideos } from '@pack/core/accounts/video-allowance'
 import type { ContentMode } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { LinkProps } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
   // The note about the plan, above, comes with the account too.
   if (!me) return null
   const own = stepOf(item)
+  const allowance = allowanceOf(me)
   const steps: Step[] = [
     ...(own ? [own] : []),
     ...(mayPublish(me) && !isLinked
@@ -30,11 +32,17 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
           },
         ]
       : []),
-    {
-      link: { to: paths.generate, search: { mode } },
-      title: `Make another ${mode}`,
-      text: 'It takes about a minute.',
-    },
+    allowance.left > 0
+      ? {
+          link: { to: paths.generate, search: { mode } },
+          title: `Make another ${mode}`,
+          text: 'It takes about a minute.',
+        }
+      : {
+          link: { to: paths.services },
+          title: nextVideos(allowance, navigator.language),
+          text: 'This month’s are used. Compare plans to get more.',
+        },
     {
       link: { to: paths.assets },
       title: 'Make it look like you',

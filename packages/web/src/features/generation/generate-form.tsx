@@ -150,7 +150,7 @@ export function GenerateForm({
   const isCastInRow = short && !isCastWide(cast)
   const isReplyLacking = draft.mode === 'dialogue' && cast.length < 2
   const [isAdding, setAdding] = useState(false)
-  const lacksReply = isReplyNext(draft) && draft.supporting.length === 0 && !isReplyLacking
+  const lacksReply = isReplyNext(draft) && draft.supporting.length === 0 && !isReplyLacking && readOnly === null
   const left = account ? allowanceOf(account).left : Number.POSITIVE_INFINITY
   const isOverPlan = (draft.quantity ?? 0) > left
   const quantityProblem = problemOf('quantity')
@@ -164,6 +164,12 @@ export function GenerateForm({
     form.current?.querySelector<HTMLElement>(ADD_BUTTON)?.focus()
   }
   const edit = (part: Partial<Draft>) => onChange({ ...draft, ...part })
+  const chooseOwnScript = () => {
+    const choice = form.current?.querySelector<HTMLInputElement>('[name=script]:not(:checked)')
+    choice?.closest('details')?.setAttribute('open', '')
+    choice?.click()
+    choice?.focus()
+  }
   const focusReplies = () => form.current?.querySelector<HTMLElement>(`#${REPLIES} :is(input,button)`)?.focus()
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape' && isAdding && (event.target as Element).closest(`#${MORE_WOLVES}, ${ADD_BUTTON}`))
@@ -195,6 +201,7 @@ export function GenerateForm({
             edit({ theme })
           }}
           onEnter={() => submit({ writeFirst: false })}
+          onOwnScript={chooseOwnScript}
         />
         {!draft.own && (
           <KeyPointsField
@@ -373,9 +380,10 @@ export function GenerateForm({
           </span>
         </Button>
         <div className="flex min-w-0 items-center justify-between gap-2 text-sm [&>button+:not(button)]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[:is(button,a)]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
-          {isOverPlan && (!refused || problems.every(({ field }) => field === 'quantity')) ? (
+          {left === 0 || (isOverPlan && (!refused || problems.every(({ field }) => field === 'quantity'))) ? (
             <FitPlan
               left={left}
+              why={refused && left === 0 ? problems[0]?.message : undefined}
               onReduce={() => {
                 onChange(withQuantity(draft, left))
                 form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -439,9 +447,23 @@ const FewLeft = () => (
   </div>
 )
 
-/** The ways out when the plan has fewer videos left: make fewer, or compare plans. The quantity's error says why. */
-const FitPlan = ({ left, onReduce }: { left: number; onReduce: () => void }) => (
-  <div className="flex flex-wrap items-center justify-end gap-x-4">
+type FitPlanProps = {
+  left: number
+  /** Why nothing was sent, where the quantity's error doesn't say it. */
+  why: string | undefined
+  onReduce: () => void
+}
+
+/** The ways out when the plan has fewer videos left: make fewer, or compare plans. */
+const FitPlan = ({ left, why, onReduce }: FitPlanProps) => (
+  <div className={why ? 'text-balance' : 'flex flex-wrap items-center justify-end gap-x-4'}>
+    {why && (
+      <>
+        <span role="alert" className="text-warning">
+          {why}
+        </span>{' '}
+      </>
+    )}
     {left > 0 && (
       <Button look="secondary" size="small" className="pointer-coarse:min-h-11" onClick={onReduce}>
         Make {left} instead
@@ -449,7 +471,7 @@ const FitPlan = ({ left, onReduce }: { left: number; onReduce: () => void }) => 
     )}
     <Link
       to={paths.services}
-      className="flex min-h-11 items-center rounded font-medium text-brand underline underline-offset-3"
+      className="inline-flex items-center rounded font-medium text-brand underline underline-offset-3 pointer-coarse:min-h-11"
     >
       Compare plans
     </Link>
@@ -488,8 +510,8 @@ type Submission = Pick<Props, 'draft' | 'cast' | 'submitting' | 'onSubmit'> & { 
 
 /**
  * Checks a draft before it is sent. A field shows its problem once it was left, or once the user tried to submit, which
- * focuses the first one. A theme that was left says that it is empty only if something was typed before. That the
- * plan's videos are used is said above the form already.
+ * focuses the first one. A theme that was left says that it is empty only if something was typed before. Once the
+ * plan's videos are used, nothing else is asked for.
  */
 function useSubmission(
   form: RefObject<HTMLFormElement | null>,
@@ -503,22 +525,28 @@ function useSubmission(
   const focusProblem = useCallback(() => {
     const refusedField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     refusedField?.closest('details')?.setAttribute('open', '')
-    refusedField?.focus()
+    refusedField?.focus({ preventScroll: true })
+    // The focus alone scrolls only to what is outside the window, not to what the header covers.
+    refusedField?.scrollIntoView({ block: 'nearest' })
   }, [form])
   useEffect(() => {
     if (refusals > 0) focusProblem()
   }, [focusProblem, refusals])
   const me = useMe()
-  const full = me && allowanceProblem(allowanceOf(me), draft.quantity ?? 0, navigator.language)
+  const full = me && allowanceProblem(allowanceOf(me), Math.max(1, draft.quantity ?? 0), navigator.language)
   const isPlanUsed = me !== undefined && allowanceOf(me).left === 0
   const typed = useTypedProblem(draft, cast)
   const refuses = useRefusal()
   const { data: readiness } = useQuery(readinessOptions())
-  const problems: Problem[] = generateProblems(checkedFields(draft), readiness?.writes !== null)
-  if (draft.date && draft.date < today(zone)) problems.push({ field: 'date', message: PAST_DAY })
-  if (typed) problems.unshift({ field: 'theme', message: typed })
-  if (full) problems.push({ field: 'quantity', message: full })
-  if (draft.own?.problem) problems.push({ field: 'script', message: draft.own.problem })
+  const problems: Problem[] = []
+  if (full && isPlanUsed) problems.push({ field: 'plan', message: full })
+  if (typed) problems.push({ field: 'theme', message: typed })
+  if (!isPlanUsed) {
+    problems.push(...generateProblems(checkedFields(draft), readiness?.writes !== null))
+    if (draft.date && draft.date < today(zone)) problems.push({ field: 'date', message: PAST_DAY })
+    if (full) problems.push({ field: 'quantity', message: full })
+    if (draft.own?.problem) problems.push({ field: 'script', message: draft.own.problem })
+  }
   return {
     problems,
     refused,
@@ -526,7 +554,7 @@ function useSubmission(
     isBlocked: typed !== undefined || isPlanUsed,
     focusProblem,
     problemOf: (field: string) =>
-      refused || left.has(field) || (typed && field === 'theme') || (full && field === 'quantity' && !isPlanUsed)
+      refused || left.has(field) || (typed && field === 'theme') || (full && field === 'quantity')
         ? problems.find((problem) => problem.field === field)?.message
         : undefined,
     markLeft: (field: string) => () => {

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Face } from '../../product/face.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { useFadingRow } from '../../ui/use-fading-row.ts'
 import { ComboboxMulti } from './lazy-parts.tsx'
 
@@ -37,7 +38,8 @@ type Props = {
 /** Selects personas: by their faces, or where there are many, by a search. */
 export function PersonaField({ cast, taken = [], role, lacking, more, inRow, className, ...field }: Props) {
   const free = cast.filter(({ id }) => !taken.includes(id))
-  const isLacking = field.required && field.value.length === 0 && !field.error
+  const isReadOnly = useReadOnly() !== null
+  const isLacking = field.required && field.value.length === 0 && !field.error && !isReadOnly
   const part = isLacking ? <span className="text-warning">{lacking}</span> : role
   if (cast.length <= MOST_FACES) {
     const empty = cast.length > 1 ? EMPTY_TEXT : 'You have no other persona yet.'
@@ -51,7 +53,13 @@ export function PersonaField({ cast, taken = [], role, lacking, more, inRow, cla
   }))
   return (
     <div className={classNames('relative grid content-start gap-2 [&>button]:justify-self-start', className)}>
-      <ComboboxMulti {...field} hint={field.hint ?? part} choices={choices} emptyText={EMPTY_TEXT} />
+      <ComboboxMulti
+        {...field}
+        hint={field.hint ?? part}
+        choices={choices}
+        emptyText={EMPTY_TEXT}
+        disabled={isReadOnly}
+      />
       {more}
     </div>
   )
@@ -126,7 +134,7 @@ function Faces({ label, required, part, personas, empty, value, onChange, hint, 
             <label
               key={persona.id}
               title={persona.role_title}
-              className="group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-xl border border-control bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-brand sm:min-h-11.5"
+              className="group relative flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-1 rounded-xl border border-control bg-field py-1 pr-1.5 pl-1 font-medium text-[0.8125rem] transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-brand sm:min-h-12"
             >
               <input
                 type="checkbox"
@@ -148,7 +156,7 @@ function Faces({ label, required, part, personas, empty, value, onChange, hint, 
             </label>
           ))}
           {personas.length === 0 && (
-            <p className="flex min-h-11 items-center text-muted text-sm sm:min-h-11.5">{empty}</p>
+            <p className="flex min-h-11 items-center text-muted text-sm sm:min-h-12">{empty}</p>
           )}
           {more}
         </div>

@@ -10,13 +10,18 @@ type Props = {
   onBlur: () => void
   /** Enter was pressed, with or without Shift. */
   onEnter: () => void
+  /** The user takes the offer of the error to bring a script of their own. */
+  onOwnScript: () => void
 }
+
+/** Whether the user's own script would do, as for a theme in a language that the writer doesn't know. */
+const offersOwnScript = (error: string | undefined) => error?.includes('your own script')
 
 /** As many characters as before, so that the caret stays in its place. */
 const onOneLine = (text: string) => text.replace(/[\r\n]/g, ' ')
 
 /** A theme has no line breaks, but its field grows with it, so that long ones can be read. */
-export function ThemeField({ theme, error, onChange, onBlur, onEnter }: Props) {
+export function ThemeField({ theme, error, onChange, onBlur, onEnter, onOwnScript }: Props) {
   const helpId = useId()
   const help = offersHelp(error) ? error : null
   const field = (
@@ -62,6 +67,15 @@ export function ThemeField({ theme, error, onChange, onBlur, onEnter }: Props) {
     <div className="flex flex-col gap-2">
       {field}
       {help && <HelpNotice id={helpId} refusal={help} />}
+      {offersOwnScript(error) && (
+        <button
+          type="button"
+          onClick={onOwnScript}
+          className="-mt-1.5 min-h-8 cursor-pointer self-start rounded font-medium text-brand text-sm underline underline-offset-3 pointer-coarse:min-h-11"
+        >
+          Use my own script
+        </button>
+      )}
     </div>
   )
 }

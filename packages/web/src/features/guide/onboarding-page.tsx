@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { readinessOptions } from '../../product/me.ts'
+import { meOptions, readinessOptions } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { useSession } from '../../product/session.ts'
@@ -22,6 +22,8 @@ import { Wolf } from '../../ui/wolf.tsx'
 const StarterKitOffer = lazyPart(async () => ({
   default: (await import('../../product/assets/starter-kit-offer.tsx')).StarterKitOffer,
 }))
+
+const NextVideos = lazyPart(async () => ({ default: (await import('./next-videos.tsx')).NextVideos }))
 
 const StepPicture = lazyPart(async () => ({ default: (await import('./step-picture.tsx')).StepPicture }))
 
@@ -81,6 +83,8 @@ function Checklist() {
   const left = data && CHECKLIST.filter((item) => !data[item.flag])
   const complete = left?.length === 0
   const isReady = data?.has_persona ?? false
+  const { data: me, isPending: isMePending } = useQuery({ ...meOptions(), enabled: session !== null })
+  const isPlanUsed = me !== undefined && me.usage.videos >= me.limits.videos
   const isKitOffered = left?.some(({ slot }) => slot)
   const rows = (items: readonly Item[]) =>
     items.map((item) => (
@@ -99,7 +103,9 @@ function Checklist() {
               : complete
                 ? 'You’re all set'
                 : isReady
-                  ? 'You’re ready to generate'
+                  ? isPlanUsed
+                    ? 'Your Pack is ready'
+                    : 'You’re ready to generate'
                   : 'Set up your Pack'}
           </h1>
           <p className="mt-3 max-w-xl text-lg text-muted text-pretty">
@@ -113,7 +119,14 @@ function Checklist() {
           <div
             className={classNames('mt-5 flex min-h-11 gap-3 max-sm:flex-col', session && !isReady && 'max-sm:min-h-25')}
           >
-            {(!session || data) && <NextStep session={session !== null} hasPersona={isReady} />}
+            {(!session || (data && !isMePending && !isPlanUsed)) && (
+              <NextStep session={session !== null} hasPersona={isReady} />
+            )}
+            {data && isPlanUsed && (
+              <Suspense>
+                <NextVideos me={me} />
+              </Suspense>
+            )}
             {!session && (
               <Link to={paths.how} className={buttonClass('secondary')}>
                 How it works
