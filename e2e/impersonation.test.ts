@@ -95,7 +95,7 @@ test('a forged record in the browser shows a banner but no data; an unreadable o
       refused.push(answer.status())
   })
   await user.goto(`${product.url}/admin`)
-  await user.waitForURL('**/services')
+  await user.waitForURL('**/services?missing=admin')
   await banner(user).getByText(`You can’t impersonate ${ADMIN}.`).waitFor()
   await user.goto(`${product.url}/personas`)
   await user.getByText('Only admins can view the app as another user.').first().waitFor()

@@ -176,12 +176,13 @@ test('screens of another plan explain why and lead to the plans; admins open the
   await page.getByText(member.email).first().waitFor()
   const landed = async (path: string) => {
     await page.goto(product.url + path)
-    await page.waitForURL(`${product.url}/services`)
+    await page.waitForURL(`${product.url}/services?missing=${path.slice(1).toLowerCase()}`)
   }
 
   await landed('/uploads')
   await landed('/SCHEDULING')
-  await landed('/admin')
+  await page.goto(`${product.url}/admin`)
+  await page.getByText('That page is for admins only.').waitFor()
   // The server's answer for a Pro account.
   await page.route('**/me', async (route) => {
     const answer = await route.fetch()

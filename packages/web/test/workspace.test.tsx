@@ -5,8 +5,9 @@ import { WOLF_SAMPLES } from '@pack/core/examples/wolf-samples'
 import { PACK } from '@pack/core/personas/pack'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerJson, loadedPage } from './api-server.ts'
 import { item } from './content-world.tsx'
@@ -152,7 +153,103 @@ describe('the workspace', () => {
       '/analytics',
     ])
     expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[3]])
-    expect(menu.getByRole('button', { name: /^Switch to/ }).textContent).toBe('Switch to dark theme')
+    expect(menu.getByRole('button', { name: /^Switch to/ }).textContent).toBe('Switch to light theme')
+  })
+
+  test('changes the shown theme with every press, and follows the device once its own theme is chosen', async () => {
+    // The device is dark.
+    const { user } = await open('/analytics')
+    const press = () => user.click(screen.getAllByRole('button', { name: /^Switch to/ })[0] as HTMLElement)
+    const { theme } = document.documentElement.dataset
+
+    await press()
+    expect(document.documentElement.dataset.theme).toBe('light')
+    expect(localStorage.getItem('theme')).toBe('light')
+    await press()
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('theme')).toBeNull()
+    document.documentElement.dataset.theme = theme
+  })
+
+  test('tells on the screen of the plans that the admin screen is for admins only', async () => {
+    const { router } = await open('/admin')
+
+    await screen.findByText('That page is for admins only.')
+    expect(router.state.location.href).toBe('/services?missing=admin')
+  })
+
+  describe('a part that can’t be loaded', () => {
+    const miss = (retry: () => void) => {
+      const told = new CustomEvent('part-missing', { cancelable: true, detail: retry })
+      act(() => void window.dispatchEvent(told))
+      return told.defaultPrevented
+    }
+
+    test('is told once while offline, until the browser is online again', async () => {
+      await open('/analytics')
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+      expect([miss(() => {}), miss(() => {})]).toEqual([true, true])
+      expect(await screen.findAllByText(/^This can’t open until you’re back online/)).toHaveLength(1)
+      vi.restoreAllMocks()
+      act(() => void window.dispatchEvent(new Event('online')))
+      await waitFor(() => expect(screen.queryByText(/^This can’t open/)).toBeNull())
+    })
+
+    test('can be tried again when the server can’t be reached', async () => {
+      await open('/analytics')
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+      const retry = vi.fn()
+
+      miss(retry)
+      await screen.findByText('We can’t reach the server, so part of this page is missing.')
+      // jsdom lacks pointer capture, which toasts use.
+      act(() => screen.getByRole('button', { name: 'Try again' }).click())
+      expect(retry).toHaveBeenCalledOnce()
+    })
+  })
+
+  test('a part that could not be loaded is shown once it can be, without an error', async () => {
+    const { lazyPart } = await import('../src/ui/lazy-part.ts')
+    const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    const load = vi.fn(async () => ({ default: () => <p>Here it is.</p> }))
+    // Each attempt loads twice.
+    load.mockImplementationOnce(gone).mockImplementationOnce(gone)
+    const Part = lazyPart(load)
+    let retry = () => {}
+    window.addEventListener(
+      'part-missing',
+      (event) => {
+        event.preventDefault()
+        retry = (event as CustomEvent).detail
+      },
+      { once: true },
+    )
+    render(<Suspense>{<Part />}</Suspense>)
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    expect(screen.queryByText('Here it is.')).toBeNull()
+
+    await act(async () => retry())
+    await screen.findByText('Here it is.')
+  })
+
+  test('goes on when the scripts of dialogs can’t be loaded ahead', async () => {
+    const load = vi.fn(() => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    vi.doMock('../src/ui/dialog-popup.tsx', load)
+    const failures = vi.fn()
+    process.on('unhandledRejection', failures)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await open('/analytics')
+
+    await vi.advanceTimersByTimeAsync(3000)
+    vi.useRealTimers()
+    await waitFor(() => expect(load).toHaveBeenCalled())
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', failures)
+    vi.doUnmock('../src/ui/dialog-popup.tsx')
+    expect(failures).not.toHaveBeenCalled()
   })
 
   const numbers = () => within(screen.getByRole('region', { name: 'Your numbers' })).getAllByRole('definition')
@@ -162,10 +259,16 @@ describe('the workspace', () => {
       item({}),
       item({ id: 'item-2', status: 'Rendering' }),
       item({ id: 'item-3', status: 'Script Ready' }),
+      // It could not be published.
+      item({ id: 'item-4', status: 'Failed' }),
     ]
     answers['/api/content/short'] = ({ url = '' }: IncomingMessage) => {
-      const wanted = new URL(url, 'http://x').searchParams.get('status')?.split(',')
-      const found = items.filter(({ status }) => wanted?.includes(status) ?? true)
+      const query = new URL(url, 'http://x').searchParams
+      const wanted = query.get('status')?.split(',')
+      const hasVideo = ['Ready', 'Failed']
+      const found = items.filter(({ status }) =>
+        query.get('view') === 'gallery' ? hasVideo.includes(status) : (wanted?.includes(status) ?? true),
+      )
       return { items: found, totalItems: found.length, totalPages: 1, page: 1 }
     }
     await open('/dashboard')
@@ -174,7 +277,7 @@ describe('the workspace', () => {
     const [video, , script] = await videos.findAllByRole('link', { name: /^Begin with the bent nail/ })
     expect(video?.getAttribute('href')).toBe('/content?type=short&play=item-1')
     expect(script?.getAttribute('href')).toBe('/content?type=short&edit=item-3')
-    await waitFor(() => expect(numbers().map((number) => number.textContent)).toEqual(['2 of 3', '1', '1']))
+    await waitFor(() => expect(numbers().map((number) => number.textContent)).toEqual(['2 of 3', '1', '2']))
   })
 
   test('leads from the dashboard to the scripts that wait for review, and counts them once', async () => {
@@ -352,6 +455,32 @@ describe('the workspace', () => {
     expect(choice.getAttribute('href')).toBe('/content?type=short&publish=item-1')
     const latest = within(await screen.findByRole('region', { name: 'Latest videos' }))
     expect(await latest.findByText('Won’t go out until you choose an account')).toBeTruthy()
+  })
+
+  test('marks on the dashboard only what stops a scheduled video, and puts it first', async () => {
+    answers['/api/content/scripts'] = [
+      { id: 'item-3', mode: 'short', title: 'Begin', personas: [], created_at: ME.resets_at },
+    ]
+    const items = [item({ publish_date: '2999-03-02T17:00:00.000Z', publish_to: ['tiktok'] })]
+    answers['/api/content/short'] = { items, totalItems: 1, totalPages: 1, page: 1 }
+    answers['/user/platforms'] = [
+      { id: 'a', name: 'YouTube', code: 'youtube', connected: false, channel_info: { title: 'Forge Speaks' } },
+      { id: 'tiktok', name: 'TikTok', code: 'tiktok', connected: false },
+    ]
+    answers['/me'] = { ...ME, tier: 'alpha', posting_hour: 18 }
+    await open('/dashboard')
+
+    await screen.findByRole('link', { name: /^Choose an account.*Choose$/ })
+    const shown = await steps()
+    await waitFor(() =>
+      expect(
+        shown()
+          .slice(0, 3)
+          .map(([title]) => title),
+      ).toEqual(['Choose an account', 'Reconnect Forge Speaks', 'Review 1 script']),
+    )
+    const marked = screen.getAllByRole('link').filter((link) => link.className.includes('bg-attention'))
+    expect(marked.map((link) => link.textContent)).toEqual([expect.stringMatching(/^Choose an account/)])
   })
 
   test('does not count the video that will not go out among those to publish', async () => {
@@ -632,6 +761,22 @@ describe('the workspace', () => {
     await expect.poll(() => router.state.location.href).toBe('/content?type=short&play=item-1')
   })
 
+  test('offers a video about what the palette does not find, without keys to move', async () => {
+    const { router, user } = await open('/analytics')
+
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog', { name: 'Go to' }))
+    expect(palette.getByText('to move')).toBeTruthy()
+    await user.type(palette.getByRole('combobox'), 'night trains')
+    const option = await palette.findByRole('option', { name: 'Generate a video about “night trains”' })
+    expect(palette.getAllByRole('option')).toEqual([option])
+    expect(palette.getByRole('status').textContent).toBe('No section, persona or recent video has that name.')
+    expect(palette.queryByText('to move')).toBeNull()
+    await user.keyboard('{Enter}')
+
+    await expect.poll(() => router.state.location.href, { timeout: 20_000 }).toBe('/generate?theme=night+trains')
+  })
+
   test('begins the palette with scripts to review and recent videos, and lists every screen', async () => {
     const script = { id: 'item-3', mode: 'short', title: 'Begin again', theme: 'rest', personas: [] }
     answers['/api/content/scripts'] = [{ ...script, created_at: ME.resets_at }]
@@ -674,18 +819,30 @@ describe('the workspace', () => {
   })
 
   test('explains on the screen of the plans why a link led there, and shows plans with prices', async () => {
-    await open('/services?missing=uploads')
+    await open('/services?missing=%2Fuploads')
 
-    expect(screen.getByRole('status').textContent).toBe(
-      'Uploading your own videos is part of Pro, Pro+ and Alpha. It’s coming soon.',
-    )
+    expect(screen.getByRole('status').textContent).toMatch(/^Uploads come with Pro, Pro\+ and Alpha\..*Coming soon\.$/)
     await screen.findByRole('button', { name: 'Current Plan' })
+    const clips = screen.getAllByText(/^Your own clips/).map((row) => row.closest('li')?.className.includes('bg-brand'))
+    expect(clips).toEqual([false, true, true, true])
     const cards = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
     expect(cards.map((heading) => heading.textContent)).toEqual(['Free', 'Pro', 'Pro+', 'Alpha'])
     for (const button of screen.getAllByRole('button', { name: /Current Plan|Available soon/ })) {
       expect(button.hasAttribute('disabled')).toBe(true)
     }
   })
+})
+
+test('a screen that the plan lacks leads to the plans, which say why; a screen that is unknown needs no reason', async () => {
+  vi.stubGlobal('alert', () => {})
+  const { router } = await open('/uploads')
+
+  await expect.poll(() => router.state.location.href).toBe('/services?missing=uploads')
+  expect(screen.getByText('Uploads come with Pro, Pro+ and Alpha.')).toBeTruthy()
+  cleanup()
+  await open('/services?missing=toString')
+  await screen.findByRole('button', { name: 'Current Plan' })
+  expect(screen.queryByText(/come with/)).toBeNull()
 })
 
 describe('a login that no screen asked for', () => {
@@ -801,6 +958,17 @@ test('the checklist of an account with a persona says first that it can generate
   expect(screen.getByText(/^Optional, still open: watermark, intro, outro, and background\./)).toBeTruthy()
   expect(screen.getByText('2 of 6 done')).toBeTruthy()
   expect(screen.queryByText(/All you need/)).toBeNull()
+})
+
+test('the checklist says when the next videos come once the plan’s are used, and leads to those that exist', async () => {
+  answers['/user/readiness'] = { is_ready: false, has_persona: true }
+  answers['/me'] = { ...ME, usage: { ...ME.usage, videos: 3 } }
+  await open('/onboarding')
+
+  await screen.findByRole('heading', { level: 1, name: 'Your Pack is ready' })
+  expect((await screen.findByRole('link', { name: 'Watch your videos' })).getAttribute('href')).toBe('/content')
+  expect(screen.getByText('3 more videos on December 1.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Generate a video' })).toBeNull()
 })
 
 test('the checklist says that the starter kit was added', async () => {

@@ -12,7 +12,8 @@ type Visit = { location: ParsedLocation; preload: boolean; matches: unknown }
 
 /**
  * Runs before a screen opens and applies core's decision: redirects signed-out visitors to the login screen, which
- * leads back here, and accounts without the tier or rights to the plans. The server checks every call again.
+ * leads back here, and accounts without the tier or rights to the plans, which say why. The server checks every call
+ * again.
  */
 export async function guard({ location, preload, matches }: Visit): Promise<void> {
   const path = String((matches as { fullPath: string }[]).at(-1)?.fullPath)
@@ -22,11 +23,10 @@ export async function guard({ location, preload, matches }: Visit): Promise<void
   if (verdict.kind === 'sign_in')
     throw redirect({ to: paths.login, search: { redirect: location.href, ended: hasEnded() || undefined } })
   if (verdict.kind === 'enter') return
-  if (verdict.alert === null) throw redirect({ to: paths.services })
-  // Users who followed a link of ours read it on the screen of the plans.
+  // Users who followed a link of ours only read the reason on the screen of the plans.
   const isTyped = location.state.__TSR_index === 0
-  if (isTyped && !preload) window.alert(verdict.alert)
-  throw redirect({ to: paths.services, search: { missing: isTyped ? undefined : path.slice(1) } })
+  if (verdict.alert !== null && isTyped && !preload) window.alert(verdict.alert)
+  throw redirect({ to: paths.services, search: { missing: path.slice(1) } })
 }
 
 /** The account as the server knows it; if it cannot be reached, the tier in the session, and never admin. */

@@ -94,7 +94,7 @@ const clientRoutes = [
   createRoute({ getParentRoute: () => client, ...screen('config') }),
   createRoute({ getParentRoute: () => client, ...screen('personas') }),
   createRoute({ getParentRoute: () => client, ...screen('persona'), validateSearch: text('from') }),
-  /** `missing` is the screen that the account's plan doesn't include. */
+  /** `missing` is the screen that the account doesn't include. */
   createRoute({ getParentRoute: () => client, ...screen('services'), validateSearch: text('missing') }),
   createRoute({ getParentRoute: () => client, ...screen('dashboard') }),
   /** `persona` is an id or slug; without it the screen shows the account's assets. */

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { machine } from './storage.ts'
 
-export type ThemeChoice = 'system' | 'dark' | 'light'
 export type Theme = 'dark' | 'light'
 
 /** Also read by public/first.js before the first paint. */
@@ -9,22 +8,18 @@ export const THEME_KEY = 'theme'
 const GROUND: Record<Theme, string> = { dark: '#0e0d13', light: '#f7f6f3' }
 
 const systemLight = () => matchMedia('(prefers-color-scheme: light)')
+const systemTheme = (): Theme => (systemLight().matches ? 'light' : 'dark')
 const listeners = new Set<() => void>()
 
-function themeChoice(): ThemeChoice {
-  const kept = machine.get(THEME_KEY)
-  return kept === 'dark' || kept === 'light' ? kept : 'system'
-}
-
 function shownTheme(): Theme {
-  const choice = themeChoice()
-  if (choice !== 'system') return choice
-  return systemLight().matches ? 'light' : 'dark'
+  const kept = machine.get(THEME_KEY)
+  return kept === 'dark' || kept === 'light' ? kept : systemTheme()
 }
 
-export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') machine.remove(THEME_KEY)
-  else machine.set(THEME_KEY, choice)
+/** The system's own theme isn't stored, so that it is followed from then on. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === systemTheme()) machine.remove(THEME_KEY)
+  else machine.set(THEME_KEY, theme)
   applyTheme()
 }
 
@@ -47,5 +42,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, themeChoice, () => 'system')
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, shownTheme, () => 'dark')

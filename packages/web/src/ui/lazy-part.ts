@@ -1,14 +1,24 @@
 import { lazy } from 'react'
 
-/** `lazy` for parts of a screen. Offline they wait for the connection: an error would replace the whole screen. */
-export const lazyPart: typeof lazy = (load) => lazy(() => loadOnline(load))
+/**
+ * The window gets it when a part can't be loaded; `detail` tries again. Where its default isn't prevented, nobody has
+ * told the user, and the part throws unless the browser is offline.
+ */
+export const PART_MISSING = 'part-missing'
 
-async function loadOnline<Module>(load: () => Promise<Module>): Promise<Module> {
+/** `lazy` for parts of a screen. One that can't be loaded waits: an error would replace the whole screen. */
+export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load))
+
+async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await load()
-  } catch {
-    if (navigator.onLine) return load()
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return loadOnline(load)
+    // The first attempt may have begun while the browser was offline.
+    return await load().catch(load)
+  } catch (problem) {
+    await new Promise<unknown>((retry, fail) => {
+      addEventListener('online', retry, { once: true })
+      const isUntold = dispatchEvent(new CustomEvent(PART_MISSING, { cancelable: true, detail: retry }))
+      if (isUntold && navigator.onLine) fail(problem)
+    })
+    return loadPart(load)
   }
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { Frame } from './frame.tsx'
+import { useMissingParts } from './loading-ahead.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const LINK = 'rounded-lg px-3 py-2 text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-ink'
@@ -16,6 +17,7 @@ const LINK = 'rounded-lg px-3 py-2 text-sm font-medium text-muted hover:text-ink
 /** The admins' own bar (part 1 §2). */
 export function AdminLayout() {
   const theme = useTheme()
+  useMissingParts()
   return (
     <WithQueries>
       <Frame

@@ -7,7 +7,7 @@ import { useSession } from '../../product/session.ts'
 import { useTheme } from '../../product/theme.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import { CLIENT_COLUMN, Frame } from './frame.tsx'
-import { useKeptScreen, useLoadedSections } from './loading-ahead.ts'
+import { useKeptScreen, useLoadedSections, useMissingParts } from './loading-ahead.ts'
 import { NavBar } from './nav-bar.tsx'
 import { WorkspaceNav } from './workspace-nav.tsx'
 
@@ -17,6 +17,7 @@ export function ClientLayout() {
   const session = useSession()
   useLoadedSections()
   useKeptScreen()
+  useMissingParts()
   return (
     <WithQueries>
       <Frame
@@ -43,7 +44,7 @@ function OfflineBar() {
   const online = useSyncExternalStore(onConnection, () => navigator.onLine)
   if (online) return null
   return (
-    <p role="status" className="flex items-center justify-center gap-3 bg-raised px-5 py-2.5 text-sm">
+    <p role="status" className="offline-bar flex items-center justify-center gap-3 bg-raised px-5 py-2.5 text-sm">
       <WifiOff aria-hidden className="size-5 shrink-0 text-warning" />
       You’re offline. You may be seeing older data. Changes will sync when you reconnect.
     </p>

@@ -1,5 +1,6 @@
 import { type AnyRouter, useBlocker, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { PART_MISSING } from '../../ui/lazy-part.ts'
 import { notify } from '../../ui/toast.tsx'
 import { SECTIONS } from './workspace.ts'
 
@@ -7,6 +8,9 @@ import { SECTIONS } from './workspace.ts'
 const PAUSE_MS = 2_000
 /** Present at every release under the same address. */
 const PROBE = '/first.js'
+/** The toast about what can't be loaded. The bar below the navigation says that the user is offline. */
+const MISSING = 'missing'
+const MISSING_OFFLINE = 'This can’t open until you’re back online. Nothing you typed is lost.'
 
 /** A component that loads when its screen is first shown; once it is loaded, it has no `preload`. */
 type Loadable = { preload?: () => Promise<void> } | undefined
@@ -18,10 +22,8 @@ export function useLoadedSections(): void {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (connection?.saveData) return
     const begin = () => {
-      timer = setTimeout(async () => {
-        await Promise.all([import('../../ui/dialog-popup.tsx'), import('../../ui/confirm-popup.tsx')])
-        for (const { to } of SECTIONS) await (router.routesByPath[to].options.component as Loadable)?.preload?.()
-      }, PAUSE_MS)
+      // What fails is loaded when it is needed.
+      timer = setTimeout(() => void loadAhead(router).catch(() => {}), PAUSE_MS)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     if (document.readyState === 'complete') begin()
@@ -33,6 +35,40 @@ export function useLoadedSections(): void {
   }, [router])
 }
 
+async function loadAhead(router: AnyRouter): Promise<void> {
+  await Promise.all([import('../../ui/dialog-popup.tsx'), import('../../ui/confirm-popup.tsx')])
+  for (const { to } of SECTIONS) await (router.routesByPath[to].options.component as Loadable)?.preload?.()
+}
+
+/** Tells the user about parts of the screen that can't be loaded, and how to get them. */
+export function useMissingParts(): void {
+  useEffect(() => {
+    const retries = new Set<() => void>()
+    const retryAll = () => {
+      for (const retry of retries) retry()
+      retries.clear()
+    }
+    const onMissing = async (event: CustomEventInit<() => void> & Event) => {
+      event.preventDefault()
+      if (event.detail) retries.add(event.detail)
+      if (!navigator.onLine) notify.failed(MISSING_OFFLINE, { id: MISSING })
+      else if (await isServerThere()) notify.failed('A new version is available. Reload to update.', { id: MISSING })
+      else
+        notify.failed('We can’t reach the server, so part of this page is missing.', {
+          id: MISSING,
+          action: { label: 'Try again', onClick: retryAll },
+        })
+    }
+    const onOnline = () => notify.close(MISSING)
+    window.addEventListener(PART_MISSING, onMissing)
+    window.addEventListener('online', onOnline)
+    return () => {
+      window.removeEventListener(PART_MISSING, onMissing)
+      window.removeEventListener('online', onOnline)
+    }
+  }, [])
+}
+
 /** Stays on the screen, with what was typed there, when the scripts of the next one can't be loaded. */
 export function useKeptScreen(): void {
   const router = useRouter()
@@ -42,8 +78,8 @@ export function useKeptScreen(): void {
       notify.failed(
         navigator.onLine
           ? 'We can’t reach the server, so this page can’t open yet. Nothing you typed is lost.'
-          : 'You’re offline, so this page can’t open yet. Nothing you typed is lost.',
-        { id: 'kept-screen' },
+          : MISSING_OFFLINE,
+        { id: MISSING },
       )
       return true
     },

@@ -6,7 +6,19 @@ import { statusLabel } from '@pack/core/content/status'
 import type { ScreenPath } from '@pack/core/site/screens'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Crown, FileText, Keyboard, LayoutDashboard, PenLine, Plug, Search, UserPlus, Video, X } from 'lucide-react'
+import {
+  Crown,
+  FileText,
+  Keyboard,
+  LayoutDashboard,
+  PenLine,
+  Plug,
+  Search,
+  Sparkles,
+  UserPlus,
+  Video,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { listingOptions } from '../../features/content/content.ts'
 import { Face } from '../../product/face.tsx'
@@ -50,12 +62,30 @@ export function Palette({ open }: { open: boolean }) {
 
 function Finder() {
   const [typed, setTyped] = useState('')
-  const groups = useGroups(typed.trim() !== '')
+  const wanted = typed.trim()
+  const navigate = useNavigate()
+  const { contains } = Autocomplete.useFilter()
+  const found = useGroups(wanted !== '')
+    .map(({ value, items }) => ({ value, items: items.filter(({ label }) => contains(label, wanted)) }))
+    .filter(({ items }) => items.length > 0)
+  const isNothingFound = found.length === 0
+  const generate: Group = {
+    value: 'Actions',
+    items: [
+      {
+        value: 'generate',
+        label: `Generate a video about “${wanted}”`,
+        picture: <Sparkles aria-hidden className={ICON} />,
+        open: () => void navigate({ to: paths.generate, search: { theme: wanted } }),
+      },
+    ],
+  }
   return (
     <Autocomplete.Root
       open
       inline
-      items={groups}
+      items={isNothingFound ? [generate] : found}
+      filter={null}
       value={typed}
       onValueChange={setTyped}
       autoHighlight="always"
@@ -80,9 +110,9 @@ function Finder() {
       </div>
       {/* Fades out at the bottom, so that it never seems to end in a heading. */}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-6 [mask-image:linear-gradient(#000_calc(100%_-_1.5rem),transparent)] forced-colors:[mask-image:none]">
-        <Autocomplete.Empty className="px-3 py-8 text-center text-muted empty:hidden">
-          No section, persona or recent video has that name.
-        </Autocomplete.Empty>
+        <p role="status" className="px-3 pt-3 pb-4 text-muted text-sm empty:hidden">
+          {isNothingFound && 'No section, persona or recent video has that name.'}
+        </p>
         <Autocomplete.List>
           {(group: Group) => (
             <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
@@ -117,7 +147,7 @@ function Finder() {
           )}
         </Autocomplete.List>
       </div>
-      {hasKeys() && (
+      {hasKeys() && !isNothingFound && (
         <p className="flex items-center gap-1.5 border-line border-t px-4 py-2 text-muted text-xs max-sm:hidden">
           <Key name="↑" />
           <Key name="↓" />

@@ -28,25 +28,32 @@ const LOOKS = {
   pro_plus: WOLF_LOOKS.lumen,
   alpha: WOLF_LOOKS.umbra,
 } satisfies Record<Tier, unknown>
-/** Why users are here who followed a link to a screen that their plan doesn't include. */
-const MISSING: Partial<Record<string, { text: string; plan: Tier; feature: string }>> = {
+/** Why users are here who wanted a screen that their account doesn't include; the plan that does, and its feature. */
+const MISSING: Partial<Record<string, { text: string; more?: string; wanted?: { plan: Tier; feature: string } }>> = {
+  admin: { text: 'That page is for admins only.' },
   uploads: {
-    text: 'Uploading your own videos is part of Pro, Pro+ and Alpha. It’s coming soon.',
-    plan: 'pro',
-    feature: 'Your own clips',
+    text: 'Uploads come with Pro, Pro+ and Alpha.',
+    more: 'Your personas will narrate your own clips, with your captions and branding. Coming soon.',
+    wanted: { plan: 'pro', feature: 'Your own clips' },
   },
   scheduling: {
-    text: 'The publishing calendar is part of Alpha. It’s coming soon.',
-    plan: 'alpha',
-    feature: 'Calendar',
+    text: 'The calendar comes with Alpha.',
+    more: 'You’ll plan your month by dragging videos to their dates. Coming soon.',
+    wanted: { plan: 'alpha', feature: 'Calendar' },
   },
+}
+
+/** `missing` may be a path, too: "/uploads". */
+const reasonOf = (missing: string) => {
+  const screen = missing.replace(/^\//, '')
+  return Object.hasOwn(MISSING, screen) ? MISSING[screen] : undefined
 }
 
 /** Plans and prices (part 2 §2). */
 export function ServicesPage() {
   const me = useMe()
   const { missing = '' } = route.useSearch()
-  const reason = Object.hasOwn(MISSING, missing) ? MISSING[missing] : undefined
+  const reason = reasonOf(missing)
   const [billing, setBilling] = useState<Billing>('monthly')
   const isPhone = useMedia('(20rem <= width < 40rem)')
   const own = me ? <OwnPlan me={me} /> : <Skeleton className="mt-6 h-25 rounded-2xl! max-sm:h-52" />
@@ -60,13 +67,14 @@ export function ServicesPage() {
       </header>
       {reason && (
         <Notice tone="info" role="status" className="mt-6">
-          {reason.text}
+          <p className="font-medium">{reason.text}</p>
+          {reason.more && <p className="text-muted">{reason.more}</p>}
         </Notice>
       )}
       {own}
       {/* Right above the prices that it changes. */}
       {isPhone && <BillingChoice value={billing} onChange={setBilling} className="mt-5 w-fit" />}
-      {isPhone && me && <PlanTable own={me.tier} billing={billing} wanted={reason} />}
+      {isPhone && me && <PlanTable own={me.tier} billing={billing} wanted={reason?.wanted} />}
       {isPhone && !me && <Skeleton className="mt-5 h-130 rounded-2xl!" />}
       {!isPhone && (
         <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
@@ -76,8 +84,8 @@ export function ServicesPage() {
               tier={tier}
               billing={billing}
               own={me?.tier}
-              marked={reason ? reason.plan : nextPlan(me?.tier)}
-              feature={reason?.feature}
+              marked={reason?.wanted?.plan ?? nextPlan(me?.tier)}
+              feature={reason?.wanted?.feature}
             />
           ))}
         </ul>
@@ -163,7 +171,7 @@ type PlanCardProps = {
   own: Tier | undefined
   /** The plan that is tinted. */
   marked: Tier | undefined
-  /** The name of the feature that is marked on it. */
+  /** The name of the feature that is marked on the plans that include it. */
   feature: string | undefined
 }
 
@@ -197,7 +205,7 @@ function PlanCard({ tier, billing, own, marked, feature }: PlanCardProps) {
       </div>
       <Features features={features.filter(({ monthly }) => monthly)} />
       <hr className="mt-4 mb-2 border-line" />
-      <Features features={features.filter(({ monthly }) => !monthly)} marked={tier === marked ? feature : undefined} />
+      <Features features={features.filter(({ monthly }) => !monthly)} marked={feature} />
     </li>
   )
 }
@@ -205,13 +213,19 @@ function PlanCard({ tier, billing, own, marked, feature }: PlanCardProps) {
 const Features = ({ features, marked }: { features: readonly PlanFeature[]; marked?: string | undefined }) => (
   <ul className="mt-2 grid content-start gap-2.5 text-[0.9375rem] xl:text-sm">
     {features.map((feature) => (
-      <Feature key={feature.text} {...feature} isMarked={feature.name === marked} />
+      <Feature key={feature.text} {...feature} isMarked={feature.amount > 0 && feature.name === marked} />
     ))}
   </ul>
 )
 
 const Feature = ({ text, amount, soon, gain, isMarked }: PlanFeature & { isMarked: boolean }) => (
-  <li className={classNames('flex gap-2.5', amount === 0 && 'text-muted', isMarked && 'font-semibold text-brand')}>
+  <li
+    className={classNames(
+      'flex gap-2.5',
+      amount === 0 && 'text-muted',
+      isMarked && '-mx-2 -my-1 rounded-lg bg-brand/14 px-2 py-1 font-semibold',
+    )}
+  >
     {amount > 0 ? (
       <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
     ) : (

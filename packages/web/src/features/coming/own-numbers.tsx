@@ -1,28 +1,30 @@
 import type { ContentItem, Listing, Summary } from '@pack/core/content/item-schema'
 import { MODES } from '@pack/core/content/mode'
-import { FINISHED_STATUSES, MOVING_STATUSES, type Status } from '@pack/core/content/status'
+import { MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { inMinutes, inSeconds } from '../../product/measures.ts'
 
-type Wanted = { statuses?: readonly Status[]; output?: PlatformCode; limit?: number }
+type Wanted = { view?: 'table' | 'gallery'; statuses?: readonly Status[]; output?: PlatformCode; limit?: number }
 
 /** How many published videos Analytics lists. */
 export const PUBLISHED_SHOWN = 3
-export const ON_YOUTUBE: Wanted = { output: 'youtube', limit: PUBLISHED_SHOWN }
-export const ON_TIKTOK: Wanted = { output: 'tiktok', limit: PUBLISHED_SHOWN }
+/** Those with a video, as the Content Manager's gallery counts them. */
+const FINISHED: Wanted = { view: 'gallery' }
+export const ON_YOUTUBE: Wanted = { view: 'gallery', output: 'youtube', limit: PUBLISHED_SHOWN }
+export const ON_TIKTOK: Wanted = { view: 'gallery', output: 'tiktok', limit: PUBLISHED_SHOWN }
 
 /** Queries for the newest items of each generated mode. */
-export const newestOptions = ({ statuses, output, limit = 1 }: Wanted) =>
+export const newestOptions = ({ view = 'table', statuses, output, limit = 1 }: Wanted) =>
   MODES.map((mode) =>
     queryOptions({
-      queryKey: ['/api/content', { mode, statuses, output, limit }] as const,
+      queryKey: ['/api/content', { mode, view, statuses, output, limit }] as const,
       queryFn: ({ signal }) =>
         call<Listing>(`/api/content/${mode}`, {
           signal,
-          query: { view: output ? 'gallery' : 'table', status: statuses?.join(',') || undefined, output, limit },
+          query: { view, status: statuses?.join(',') || undefined, output, limit },
         }),
     }),
   )
@@ -78,7 +80,7 @@ const outOf = (used: number, limit: number) => `${used.toLocaleString()} of ${li
 
 export function DashboardNumbers() {
   const me = useMe()
-  const finished = useCount({ statuses: FINISHED_STATUSES })
+  const finished = useCount(FINISHED)
   const moving = useCount({ statuses: MOVING_STATUSES })
   // Zeros would only repeat that nothing was made yet.
   if (me?.usage.videos === 0 && !finished && !moving) return null

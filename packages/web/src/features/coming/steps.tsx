@@ -8,13 +8,33 @@ import { isOpen } from '@pack/core/publishing/publication'
 import { publishedBy } from '@pack/core/publishing/who-publishes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import {
+  CalendarX2,
+  ChevronRight,
+  CircleAlert,
+  Download,
+  type LucideIcon,
+  Palette,
+  PenLine,
+  Plug,
+  Send,
+  Sparkles,
+  Unplug,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkCard } from '../../product/link-card.tsx'
 import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
-import { accountName, isAccount, mayPublish, PLAN_NEEDED, platformName, usePlatforms } from '../../product/platforms.ts'
+import {
+  accountName,
+  isAccount,
+  mayPublish,
+  PLAN_NEEDED,
+  type Platform,
+  platformName,
+  usePlatforms,
+} from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
 import { useIsWithoutTarget, useWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
@@ -36,8 +56,14 @@ export type Step = {
   label?: string
   title: string
   text: string
-  /** Waits for the user. */
-  urgent?: boolean
+}
+
+/** A row of the dashboard. */
+type Task = Omit<Step, 'label'> & {
+  Icon: LucideIcon
+  action: string
+  /** Without it, a video with a date won't go out. */
+  stopsVideo?: boolean
 }
 
 /** The frame is inside, so that the card is as wide as its neighbours. */
@@ -47,9 +73,50 @@ const URGENT = 'outline-2 -outline-offset-2 outline-warning/60'
 export const Steps = ({ steps, children }: { steps: readonly Step[]; children?: ReactNode }) => (
   <ul className="mt-3 grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
     {children}
-    {steps.map(({ to, hash, search, urgent, ...shown }) => (
-      <li key={shown.title} className={classNames('rounded-2xl', urgent && `${URGENT} [&>a:not(:hover)]:bg-attention`)}>
+    {steps.map(({ to, hash, search, ...shown }) => (
+      <li key={shown.title}>
         <LinkCard link={{ to, ...(hash && { hash }), ...(search && { search }) }} {...shown} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** A list of steps, each with its action; the first one's is filled when videos wait for it. */
+const Tasks = ({ tasks }: { tasks: readonly Task[] }) => (
+  <ul className="lit mt-3 divide-y divide-line overflow-hidden rounded-2xl bg-surface">
+    {tasks.map(({ to, hash, search, Icon, title, text, action, stopsVideo = false }, index) => (
+      <li key={title}>
+        <Link
+          {...{ to, ...(hash && { hash }), ...(search && { search }) }}
+          className={classNames(
+            'group/row flex items-center gap-3.5 px-4 py-3 outline-offset-[-3px] transition-colors hover:bg-raised sm:px-5',
+            stopsVideo && 'bg-attention',
+          )}
+        >
+          <span
+            aria-hidden
+            className={classNames(
+              'grid size-9 shrink-0 place-items-center rounded-full',
+              stopsVideo ? 'bg-warning/12 text-warning' : 'bg-raised text-muted',
+            )}
+          >
+            <Icon className="size-4.5" />
+          </span>
+          <span className="min-w-0 flex-1 items-baseline gap-x-3 lg:flex">
+            <span className="block shrink-0 font-semibold">{title}</span>{' '}
+            <span className="block min-w-0 text-muted text-pretty text-sm wrap-anywhere">{text}</span>{' '}
+          </span>
+          <span
+            className={buttonClass(
+              stopsVideo && index === 0 ? 'primary' : 'tinted',
+              'small',
+              'min-w-26 shrink-0 max-sm:hidden',
+            )}
+          >
+            {action}
+          </span>
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-brand sm:hidden" />
+        </Link>
       </li>
     ))}
   </ul>
@@ -117,49 +184,71 @@ export function DashboardSteps() {
     ready.modes,
     isPublishing ? dated.filter((item) => allStuck.includes(item) || goesOut(me, item)) : [],
   )
-  const steps: readonly (Step | false)[] = [
+  const branding = brandingStep(readiness)
+  const tasks: readonly (Task | false)[] = [
     publishes &&
       lost !== undefined && {
         to: paths.integrations,
+        Icon: Unplug,
         title: `Reconnect ${accountName(lost)}`,
         text: `${lost.name} access expired. No videos can go out to it until you reconnect.`,
-        urgent: true,
+        action: 'Reconnect',
+        stopsVideo: dated.some((item) => goesTo(lost, item)),
       },
     stuck !== undefined && {
       to: paths.content,
       // An unfinished video has the choice in its row.
       search: { type: stuck.mode, ...(stuck.status === 'Ready' && { publish: stuck.id }) },
+      Icon: CalendarX2,
       title: moreStuck.length > 0 ? `Choose accounts for ${moreStuck.length + 1} videos` : 'Choose an account',
       text: `“${stuck.title}” won’t go out on ${stuck.publish_date && momentIn(stuck.publish_date, me?.time_zone)} without one.`,
-      urgent: true,
+      action: 'Choose',
+      stopsVideo: true,
     },
     scripts > 0 && {
       to: paths.generate,
       hash: 'scripts',
+      Icon: PenLine,
       title: `Review ${countOf(scripts, 'script')}`,
       text: 'Change what you like, then render.',
-      urgent: true,
+      action: 'Review',
     },
     failed.count > 0 && {
       to: paths.content,
       search: { type: failed.mode, status: 'Failed' },
+      Icon: CircleAlert,
       title: `See what failed (${failed.count.toLocaleString()})`,
       text: 'Each one says why, and can be tried again.',
-      urgent: true,
+      action: 'See why',
     },
-    publishes && accounts.length === 0 && CONNECT,
+    publishes && accounts.length === 0 && { ...CONNECT, Icon: Plug, action: 'Connect' },
     finished.count > 0 && {
       to: paths.content,
       search: { type: finished.mode, status: 'Ready' },
+      Icon: isPublishing ? Send : Download,
       title: `${isPublishing ? 'Publish' : 'Download'} ${countOf(finished.count, 'video')}`,
       text: `${finished.count === 1 ? 'It’s finished and waits' : 'They’re finished and wait'} in the Content Manager.`,
+      action: 'Open',
     },
-    !isNew && GENERATE,
-    brandingStep(readiness) ?? false,
+    !isNew && { ...GENERATE, Icon: Sparkles, action: 'Generate' },
+    branding !== null && { ...branding, Icon: Palette, action: 'Add' },
   ]
-  if (latest === undefined) return <Skeleton className="mt-3 h-23 max-sm:h-80" />
-  return <Steps steps={steps.filter((step) => step !== false).slice(0, MOST_STEPS)}>{isNew && <FirstVideo />}</Steps>
+  const shown = tasks
+    .filter((task) => task !== false)
+    .toSorted((one, other) => Number(other.stopsVideo ?? false) - Number(one.stopsVideo ?? false))
+    .slice(0, MOST_STEPS)
+  if (latest === undefined) return <Skeleton className="mt-3 h-62 max-sm:h-80" />
+  if (!isNew) return <Tasks tasks={shown} />
+  return (
+    <Steps steps={shown}>
+      <FirstVideo />
+    </Steps>
+  )
 }
+
+/** Whether an item is to be published to an account; without a chosen one, a platform's accounts are meant. */
+const goesTo = ({ id, code }: Platform, { publish_account_ids: ids, publish_to: codes }: ContentItem) =>
+  ids.length > 0 ? ids.includes(id) : codes.includes(code)
 
 /** Whether a video with a date to come is published without the user: its publication is on its way, or its date does it. */
 const goesOut = ({ tier, is_admin: isAdmin }: Me, { publications, publish_date, publish_to, test }: ContentItem) =>
