@@ -114,14 +114,15 @@ test('the system shows queues, late events, live processes and those that are mi
 
   const row = within(await screen.findByRole('table', { name: 'Queues' })).getAllByRole('row')[1]
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['produce-video', '2', '3', '0', '75 sec', '2 hr', '1,200', '4']),
+    expect.arrayContaining(['Make videos', '2', '3', '–', '75 sec', '2 hr', '1,200', '4']),
   )
-  const failed = screen.getByRole('link', { name: 'produce-video: 4 failed' })
+  for (const figure of [...(row?.children ?? [])].slice(1)) expect(figure.className).toContain('text-right')
+  const failed = screen.getByRole('link', { name: 'Make videos: 4 failed' })
   expect(failed.getAttribute('href')).toBe('/admin?tab=jobs&kind=failed')
   expect(screen.getByText(/2 changes.*30 sec/)).toBeTruthy()
   expect(screen.getByText(/^As of .*, read every 10 seconds$/)).toBeTruthy()
   const worker = within(screen.getByText('Worker').closest('li') as HTMLElement)
-  expect(worker.getByText('Running produce-video')).toBeTruthy()
+  expect(worker.getByText('Make videos')).toBeTruthy()
   expect(worker.getByText('den-1')).toBeTruthy()
   expect(screen.getByText('No scheduler is running')).toBeTruthy()
   expect(screen.queryByText('No worker is running')).toBeNull()
@@ -142,12 +143,12 @@ test('on phones, queues that failed come first, and those without work are folde
   expect(failed.getAttribute('href')).toBe('/admin?tab=jobs&kind=failed')
   const rows = within(failed.closest('ul') as HTMLElement).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'write-script2 done · 1 failed',
-    'remove-asset-file8 scheduled',
-    '3 idle queuesexport-accountprepare-asset2 donedelete-account',
-    'export-account',
-    'prepare-asset2 done',
-    'delete-account',
+    'Write scripts to review2 done · 1 failed',
+    'Delete replaced uploads8 scheduled',
+    '3 idle queuesExport accountsPrepare uploads2 doneDelete accounts',
+    'Export accounts',
+    'Prepare uploads2 done',
+    'Delete accounts',
   ])
 })
 

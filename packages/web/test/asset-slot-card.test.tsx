@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../src/product/api.ts'
 import { AssetSlotCard } from '../src/product/assets/asset-slot-card.tsx'
 import type { AssetSlot } from '../src/product/assets/assets.ts'
+import { SlideshowPictures } from '../src/product/assets/slideshow-pictures.tsx'
 import type { Shown } from '../src/product/assets/standing-in.ts'
 import { sendFile } from '../src/product/send-file.ts'
 
@@ -95,4 +96,72 @@ test.each([
   )
 
   expect(screen.getByText(source)).toBeTruthy()
+})
+
+test.each([
+  ['a phone', true],
+  ['a wide screen', false],
+])('the reason why a slideshow image was refused is readable on %s', async (_, isPhone) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async () => Response.json({ slideshow_pictures: [] }))
+  vi.mocked(sendFile).mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SlideshowPictures personaId={null} />
+    </QueryClientProvider>,
+  )
+  const add = screen.getByRole('button', { name: 'Add images' })
+  await waitFor(() => expect(add).toHaveProperty('disabled', false))
+  fireEvent.change(screen.getByLabelText('Files for slideshow images'), {
+    target: { files: [new File(['x'], 'song.mp3')] },
+  })
+
+  const reason = await screen.findByText('This is a sound file.')
+  // As wide as the list, or laid over a tile.
+  expect(reason.closest('li')?.classList.contains('col-span-full')).toBe(isPhone)
+  const dismiss = screen.getByRole('button', { name: 'Dismiss song.mp3' })
+  act(() => dismiss.focus())
+  await act(async () => dismiss.click())
+  await waitFor(() => expect(document.activeElement).toBe(add))
+})
+
+test('says once how many slideshow images may look blurry, and marks each of them', async () => {
+  const picture = (id: string, width: number) => ({
+    ...{ id, path: id, signed_url: null, small_url: null, name: `${id}.png`, bytes: 9, width, height: width * 2 },
+  })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ slideshow_pictures: [picture('one', 300), picture('two', 400), picture('three', 1080)] }),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SlideshowPictures personaId={null} />
+    </QueryClientProvider>,
+  )
+
+  expect(await screen.findByText('2 images are too small for 1080 × 1920 and may look blurry.')).toBeTruthy()
+  const marks = screen.getAllByRole('img', { name: 'Low resolution: may look blurry.' })
+  expect(marks.map((mark) => mark.closest('li')?.querySelector('.sr-only')?.textContent)).toEqual([
+    'one.png',
+    'two.png',
+  ])
+})
+
+test('the ending of a refused image’s name stays in sight', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async () => Response.json({ slideshow_pictures: [] }))
+  vi.mocked(sendFile).mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SlideshowPictures personaId={null} />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add images' })).toHaveProperty('disabled', false))
+  fireEvent.change(screen.getByLabelText('Files for slideshow images'), {
+    target: { files: [new File(['x'], 'background_audio.mp3')] },
+  })
+
+  await screen.findByText('This is a sound file.')
+  // The part that is never cut.
+  expect(screen.getByText('udio.mp3').className).toContain('shrink-0')
 })

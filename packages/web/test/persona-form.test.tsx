@@ -75,7 +75,9 @@ test('the form of a persona always says whether everything is saved', async () =
   expect(save).toHaveProperty('disabled', true)
 
   await userEvent.type(screen.getByLabelText('Role title'), '!')
-  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  const bar = screen.getByText('Unsaved changes').parentElement as HTMLElement
+  // It stays in view, above the tab bar of phones.
+  expect([...bar.classList]).toEqual(expect.arrayContaining(['sticky', 'bottom-(--tabs,0px)']))
   await userEvent.click(save)
 
   expect(await screen.findByText('Saved')).toBeTruthy()

@@ -6,6 +6,7 @@ import { messageOf } from '../../product/api.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Columns, Table, Td, Tr } from '../../ui/table.tsx'
@@ -13,14 +14,34 @@ import { REFRESH_MS, systemOptions } from './admin.ts'
 
 const COLUMNS = [
   ['Background job', ''],
-  ['Running', 'w-24'],
-  ['Waiting', 'w-24'],
-  ['Scheduled', 'w-24'],
-  ['Oldest', 'w-28'],
-  ['Work left', 'w-28'],
-  ['Done', 'w-24'],
-  ['Failed', 'w-24'],
+  ['Running', 'w-24 text-right'],
+  ['Waiting', 'w-24 text-right'],
+  ['Scheduled', 'w-28 text-right'],
+  ['Oldest', 'w-28 text-right'],
+  ['Work left', 'w-28 text-right'],
+  ['Done', 'w-24 text-right'],
+  ['Failed', 'w-24 text-right'],
 ] as const
+
+/** Jobs in words, by the names that logs and metrics use. */
+const JOB_WORDS: Partial<Record<string, string>> = {
+  'produce-video': 'Make videos',
+  'write-script': 'Write scripts to review',
+  'export-account': 'Export accounts',
+  'delete-account': 'Delete accounts',
+  'prepare-asset': 'Prepare uploads',
+  'remove-asset-file': 'Delete replaced uploads',
+  'repaint-thumbnail': 'Repaint thumbnails',
+  'revoke-grant': 'Revoke access at platforms',
+  'check-platform-account': 'Refresh a linked account',
+  'check-platforms': 'Find linked accounts to refresh',
+  'publish-videos': 'Publish videos',
+  'publish-due': 'Find videos to publish',
+  'remove-expired': 'Delete expired data',
+  'deliver-to-progress': 'Update screens',
+  'deliver-to-publishing': 'Continue publishing',
+}
+const inWords = (name: string): string => JOB_WORDS[name] ?? name
 
 /** Queue depth of every background job, and the health of workers. */
 export function SystemPanel() {
@@ -56,7 +77,7 @@ export function SystemPanel() {
                 <CircleCheck aria-hidden className="size-4 text-success" />
                 {role === 'worker' ? 'Worker' : 'Scheduler'}
               </p>
-              <p className="text-xs leading-5">{running.length > 0 ? `Running ${running.join(', ')}` : 'Idle'}</p>
+              <p className="text-xs leading-5">{running.length > 0 ? running.map(inWords).join(', ') : 'Idle'}</p>
               <p className="truncate text-muted text-xs leading-5" title={name}>
                 {name}
               </p>
@@ -68,13 +89,15 @@ export function SystemPanel() {
         <h2 className="text-lg">Queues</h2>
         <p className="mt-1 text-muted text-sm">
           {events.waiting === 0
-            ? 'Screens and publishing are up to date with every video.'
-            : `Screens and publishing are catching up: ${countOf(events.waiting, 'change')} to videos still to come, the oldest from ${duration(events.oldest_seconds)} ago.`}
+            ? 'No changes wait to be delivered to screens and publishing.'
+            : `${countOf(events.waiting, 'change')} ${events.waiting === 1 ? 'waits' : 'wait'} to be delivered to screens and publishing, the oldest since ${duration(events.oldest_seconds)}.`}
         </p>
         <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
           {queues.slice(0, queues.length - idle.length).map((queue) => (
             <li key={queue.name} className="py-2.5 text-sm">
-              <p className="truncate font-medium">{queue.name}</p>
+              <p className="truncate font-medium" title={queue.name}>
+                {inWords(queue.name)}
+              </p>
               <p className="text-muted text-xs leading-5">
                 {summary(queue)}
                 {queue.failed > 0 && summary(queue) && ' · '}
@@ -92,7 +115,9 @@ export function SystemPanel() {
                 <ul className="pb-2.5 pl-6">
                   {idle.map(({ name, done }) => (
                     <li key={name} className="flex items-baseline justify-between gap-3 py-1">
-                      <span className="truncate">{name}</span>
+                      <span className="truncate" title={name}>
+                        {inWords(name)}
+                      </span>
                       {done > 0 && (
                         <span className="shrink-0 text-muted text-xs tabular-nums">{done.toLocaleString()} done</span>
                       )}
@@ -110,17 +135,17 @@ export function SystemPanel() {
               {queues.map((queue) => (
                 <Tr key={queue.name}>
                   <Td className="truncate py-2! font-medium" title={queue.name}>
-                    {queue.name}
+                    {inWords(queue.name)}
                   </Td>
                   <Count value={queue.running} />
                   <Count value={queue.waiting} />
                   <Count value={queue.later} />
-                  <Td className="py-2!">{queue.waiting > 0 ? duration(queue.oldest_seconds) : '–'}</Td>
-                  <Td className="py-2!">{queue.work_seconds > 0 ? duration(queue.work_seconds) : '–'}</Td>
+                  <Figure value={queue.waiting > 0 && duration(queue.oldest_seconds)} />
+                  <Figure value={queue.work_seconds > 0 && duration(queue.work_seconds)} />
                   <Count value={queue.done} />
                   {queue.failed > 0 ? (
-                    <Td className="py-2! font-semibold">
-                      <FailedJobs count={queue.failed} queue={queue.name} />
+                    <Td className="py-2! text-right font-semibold">
+                      <FailedJobs count={queue.failed} queue={inWords(queue.name)} />
                     </Td>
                   ) : (
                     <Count value={0} />
@@ -166,8 +191,11 @@ const FailedJobs = ({ count, queue }: { count: number; queue?: string }) => (
   </Link>
 )
 
-const Count = ({ value }: { value: number }) => (
-  <Td className={value === 0 ? 'py-2! text-muted' : 'py-2! font-semibold'}>{value.toLocaleString()}</Td>
+const Count = ({ value }: { value: number }) => <Figure value={value > 0 && value.toLocaleString()} />
+
+/** A number, or a dash for none, so that the others stand out. */
+const Figure = ({ value }: { value: string | false }) => (
+  <Td className={classNames('py-2! text-right', value === false ? 'text-muted' : 'font-semibold')}>{value || '–'}</Td>
 )
 
 /** "45 sec", "12 min", "3 hr". */

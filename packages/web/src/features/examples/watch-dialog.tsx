@@ -33,7 +33,7 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
       }
     >
       <Player example={example} wide={wide} onShape={setWide} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5">
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 max-sm:pb-3">
         <Speakers names={example.personas} />
         <p className="mt-2 text-muted tabular-nums">
           {[lengthOf(example), createdOn(example)].filter(Boolean).join(' · ')}

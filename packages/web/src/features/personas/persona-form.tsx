@@ -146,7 +146,8 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
     <div
       className={classNames(
         'bottom-(--tabs,0px) z-20 lg:mr-92 flex flex-wrap items-center justify-end gap-3 rounded-2xl border border-line bg-surface px-4 py-3 max-sm:gap-2 max-sm:py-2.5 sm:px-5 large-text:static',
-        (isNew || dirty || saved || failure) && 'sticky',
+        (isNew || dirty || saved || failure) &&
+          'sticky max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0 max-sm:px-5',
       )}
     >
       {failure && (

@@ -1,13 +1,14 @@
 import { ASSET_ACCEPT } from '@pack/core/assets/kinds'
 import type { SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import { VERTICAL } from '@pack/core/film/timeline'
-import { ArrowLeft, ArrowRight, CircleAlert, RefreshCw, Trash2, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CircleAlert, RefreshCw, Trash2, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
+import { FileName } from './file-name.tsx'
 import type { PictureUpload } from './pictures.ts'
 
 type Props = {
@@ -70,15 +71,17 @@ export function PictureTile(props: Props) {
         {upload && <UploadOverlay upload={upload} around="li" onCancel={onCancel} />}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-2.5 text-xs sm:p-3 sm:text-sm">
-        <p className="truncate font-medium" title={name}>
-          {name}
-        </p>
-        <p className="whitespace-nowrap text-muted tabular-nums">
+        <FileName name={name} />
+        <p className="flex items-center gap-1.5 whitespace-nowrap text-muted tabular-nums">
           {picture.width} × {picture.height}
+          {isSmall(picture) && (
+            <span role="img" aria-label={MAY_BLUR} title={MAY_BLUR}>
+              <TriangleAlert className="size-4 text-warning" />
+            </span>
+          )}
         </p>
-        {isSmall(picture) && <p className="text-warning">Low resolution: may look blurry.</p>}
         {!locked && (
-          <div className="-mx-1 mt-auto grid grid-cols-2 @min-[11.5rem]:grid-cols-4 justify-items-center pt-1">
+          <div className="-mx-2.5 mt-auto grid grid-cols-2 justify-items-center pt-1 @min-[10.25rem]:grid-cols-4 [&>button]:w-full">
             <IconButton
               ref={earlier}
               label={`Move ${name} earlier`}
@@ -130,7 +133,9 @@ export function PictureTile(props: Props) {
 
 /** An image that is being uploaded or was refused. */
 export const UploadTile = ({ upload, onCancel }: { upload: PictureUpload; onCancel: (key: string) => void }) => (
-  <li className="lit relative aspect-9/16 overflow-hidden rounded-2xl bg-surface">
+  <li className="lit relative min-w-0 overflow-hidden rounded-2xl bg-surface">
+    {/* As high as an image, where its row has none. */}
+    <div className="aspect-9/16" />
     <UploadOverlay upload={upload} around="section" onCancel={onCancel} />
   </li>
 )
@@ -149,25 +154,24 @@ function UploadOverlay({ upload, around, onCancel }: OverlayProps) {
   return (
     <div
       ref={overlay}
-      className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-bg/90 p-3 text-center text-sm"
+      className="absolute inset-0 flex flex-col justify-center gap-3 overflow-hidden bg-bg/90 p-3 text-sm"
     >
-      <p className="max-w-full truncate font-medium" title={name}>
-        {name}
-      </p>
+      <IconButton
+        label={problem ? `Dismiss ${name}` : `Cancel ${name}`}
+        className="absolute top-0.5 right-0.5"
+        onClick={() => onCancel?.(key)}
+      >
+        <X aria-hidden />
+      </IconButton>
+      <FileName name={name} />
       {problem ? (
-        <p role="alert" className="text-danger">
-          <CircleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
-          {problem}
-        </p>
+        <Reason text={problem} />
       ) : (
         <>
           <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
           <p className="text-muted tabular-nums">{uploadText(share)}</p>
         </>
       )}
-      <IconButton label={problem ? `Dismiss ${name}` : `Cancel ${name}`} onClick={() => onCancel?.(key)}>
-        <X aria-hidden />
-      </IconButton>
     </div>
   )
 }
@@ -177,6 +181,35 @@ function uploadText(share: number): string {
   return share < 1 ? inPercent(share * 100) : 'Checking…'
 }
 
+/** An upload that was refused, as wide as the list: on phones an image's tile is too narrow for the reason. */
+export function RefusedTile({ upload, onCancel }: { upload: PictureUpload; onCancel: (key: string) => void }) {
+  const { key, name, problem } = upload
+  const tile = useRef<HTMLDivElement>(null)
+  useReturnedFocus(tile, 'section')
+  return (
+    <li className="lit col-span-full min-w-0 rounded-2xl bg-surface">
+      <div ref={tile} className="flex items-center gap-2 py-3 pr-1 pl-4 text-sm">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <FileName name={name} />
+          <Reason text={problem ?? ''} />
+        </div>
+        <IconButton label={`Dismiss ${name}`} onClick={() => onCancel(key)}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+const Reason = ({ text }: { text: string }) => (
+  <p role="alert" className="flex gap-1.5 text-danger">
+    <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <span className="min-w-0 wrap-anywhere">{text}</span>
+  </p>
+)
+
+const MAY_BLUR = 'Low resolution: may look blurry.'
+
 /** Images enlarged more than 1.5 times look blurry. */
-const isSmall = ({ width, height }: SlideshowPicture) =>
+export const isSmall = ({ width, height }: SlideshowPicture) =>
   width !== null && height !== null && Math.max(VERTICAL.width / width, VERTICAL.height / height) > 1.5

@@ -1,19 +1,22 @@
 import { ASSET_ACCEPT } from '@pack/core/assets/kinds'
 import { MAX_PICTURES, PICTURE_HINT } from '@pack/core/assets/pictures'
 import type { SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
+import { VERTICAL } from '@pack/core/film/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, ImagePlus } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, Fragment, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { messageOf } from '../api.ts'
 import { assetsOptions } from './assets.ts'
-import { PictureTile, UploadTile } from './picture-tile.tsx'
-import { fitting, useDeletePicture, useMovePicture, useUploadPictures } from './pictures.ts'
+import { isSmall, PictureTile, RefusedTile, UploadTile } from './picture-tile.tsx'
+import { fitting, type PictureUpload, useDeletePicture, useMovePicture, useUploadPictures } from './pictures.ts'
 
 type Props = {
   /** Null for the account's images. */
@@ -38,6 +41,9 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
   const pictures = own.data?.slideshow_pictures ?? []
   const inherited = personaId && own.data && pictures.length === 0 ? (account.data?.slideshow_pictures ?? []) : []
   const newUploads = uploads.filter(({ replaces }) => replaces === null)
+  const isPhone = useMedia('(width < 40rem)')
+  const hasOwnTile = ({ problem }: PictureUpload) => isPhone && problem !== null
+  const small = [...pictures, ...inherited].filter(isSmall).length
   const count = pictures.length + newUploads.filter(({ problem }) => !problem).length
 
   const add = (files: readonly File[]) => {
@@ -132,25 +138,39 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
           {note}
         </p>
       )}
+      {small > 0 && (
+        <Notice tone="warning" className="mt-4 px-4! py-2.5! text-sm!">
+          {small === 1 ? '1 image is' : `${small} images are`} too small for {VERTICAL.width} × {VERTICAL.height} and
+          may look blurry.
+        </Notice>
+      )}
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {(pictures.length > 0 || newUploads.length > 0 || inherited.length > 0) && (
         <ol className={classNames(GRID, 'mt-5 list-none p-0')}>
-          {pictures.map((picture, index) => (
-            <PictureTile
-              key={picture.id}
-              picture={picture}
-              place={index + 1}
-              count={pictures.length}
-              locked={locked}
-              upload={uploads.find(({ replaces }) => replaces === picture.id) ?? null}
-              onCancel={cancel}
-              onMove={(to) => place(picture, to)}
-              onReplace={(file) => upload([file], picture.id)}
-              onDelete={() => setDeleting(picture)}
-            />
-          ))}
+          {/* Below the button that added them. */}
+          {newUploads.map((one) => hasOwnTile(one) && <RefusedTile key={one.key} upload={one} onCancel={cancel} />)}
+          {pictures.map((picture, index) => {
+            const replacement = uploads.find(({ replaces }) => replaces === picture.id) ?? null
+            const refused = replacement && hasOwnTile(replacement) ? replacement : null
+            return (
+              <Fragment key={picture.id}>
+                <PictureTile
+                  picture={picture}
+                  place={index + 1}
+                  count={pictures.length}
+                  locked={locked}
+                  upload={refused ? null : replacement}
+                  onCancel={cancel}
+                  onMove={(to) => place(picture, to)}
+                  onReplace={(file) => upload([file], picture.id)}
+                  onDelete={() => setDeleting(picture)}
+                />
+                {refused && <RefusedTile upload={refused} onCancel={cancel} />}
+              </Fragment>
+            )
+          })}
           {inherited.map((picture, index) => (
             <PictureTile
               key={picture.id}
@@ -161,9 +181,7 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
               inherited
             />
           ))}
-          {newUploads.map((one) => (
-            <UploadTile key={one.key} upload={one} onCancel={cancel} />
-          ))}
+          {newUploads.map((one) => !hasOwnTile(one) && <UploadTile key={one.key} upload={one} onCancel={cancel} />)}
         </ol>
       )}
       <Confirm
@@ -181,7 +199,7 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
   )
 }
 
-const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6'
+const GRID = 'grid grid-flow-row-dense grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6'
 
 function descriptionFor({ pictures, inherited }: { pictures: number; inherited: number }): string {
   if (pictures > 0)
