@@ -122,7 +122,7 @@ test('a dropped file replaces the one of the slot, and the starter kit replaces 
 
 test('several slideshow images are uploaded at once, reordered by keyboard and deleted', async () => {
   const section = page.getByRole('region', { name: 'Slideshow images' })
-  const names = () => section.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
+  const names = () => section.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
   const files = ['logo.png', 'watermark.png', 'bed.mp3'].map((file) => join(kit, file))
   await page.getByLabel('Files for slideshow images').setInputFiles(files)
   const refusal = await section.getByRole('alert').textContent({ timeout: 60_000 })
