@@ -44,15 +44,17 @@ export const linesAround = onceFor((theme: Theme) => {
   const endings = said.split(' ').map((_, from, words) => words.slice(from).join(' '))
   const named = [nounPhrase(said), about, ...endings].map((name, i) => kindWithLines?.(name, i === 0 ? sentence : ''))
   const found = [entry?.names[0], ...named.map((one) => one?.kind)].map((kind) => lines[kind ?? '']).find(Boolean)
-  const typed =
-    points
-      .join(' ')
-      .toLowerCase()
-      .match(/\p{L}{4,}/gu) ?? []
-  // What a point says must not have been said.
-  return (
-    found && { ...found, opens: found.opens.map((open) => (typed.some((word) => names(open[0], word)) ? [] : open)) }
-  )
+  const typed = [
+    ...new Set(
+      points
+        .join(' ')
+        .toLowerCase()
+        .match(/\p{L}{3,}/gu),
+    ),
+  ]
+  // With two words of the points it says what one of them says.
+  const repeats = (line: string) => typed.filter((word) => names(line, word)).length > 1
+  return found && { ...found, opens: found.opens.map((open) => (repeats(open[0]) ? [] : open)) }
 })
 
 /** The first line has at most so many words of the theme; a story's may name its whole cast. */

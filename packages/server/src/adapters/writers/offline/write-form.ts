@@ -5,7 +5,7 @@ import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Take } from './line-pool.ts'
-import { commentsOn, echoOf, kindOfPoints } from './points.ts'
+import { commentsOn, echoOf, kindOfPoints, linesAround } from './points.ts'
 import type { Form, Line, Speech, Turn } from './prose.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
@@ -128,8 +128,8 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     const { slug } = speaker.member
     const isBegun = count('start 1') > 0
     if (part === 'start 2') return isBegun
-    // These name the theme where nothing is said before it.
-    if (/^(?:hooks|starts|first asks)$/.test(part)) return !isBegun
+    // These name the theme where nothing is said before it; hooks fit any theme of their kind of points.
+    if (/^(?:hooks|starts|first asks)$/.test(part)) return !isBegun && !(part === 'hooks' && linesAround(theme))
     // They answer any list of points: then only one who says nothing else has to.
     if (part === 'sums' && isBegun) return lines.every(({ persona }) => persona !== slug)
     // By one who did not say the last point, or who would not speak otherwise.
