@@ -292,7 +292,8 @@ describe('a script with key points', () => {
       expect([...begun].sort()).toEqual(['0 0', '0 1', '1 0', '1 1'])
     })
 
-    test('the partner in a dialogue answers the first line', async () => {
+    test('the partner in a dialogue answers the first line, and says nothing that fits any point', async () => {
+      const echoes = prose('voices/jinx').told.echoes.map((line) => contracted(lineText(line).replace('{Echo}? ', '')))
       for (let seed = 0; seed < 4; seed++) {
         const { lines } = await write({ ...runners, mode: 'dialogue', seed, supporting: [wolf('jinx')] })
         const [hook = '', reply = ''] = lines.map(({ line }) => contracted(line))
@@ -300,6 +301,7 @@ describe('a script with key points', () => {
         expect(
           opens.filter(([first, answer]) => hook === contracted(first) && reply === contracted(answer)),
         ).toHaveLength(1)
+        expect(echoes.filter((echo) => lines.some(({ line }) => contracted(line).includes(echo)))).toEqual([])
       }
     })
 
@@ -371,7 +373,7 @@ describe('a script with key points', () => {
       lineText(line).replace('{Echo}', 'The lamps go first'),
     )
     for (let seed = 0; seed < 6; seed++) {
-      const order = { theme: 'how to move house', points, seed, supporting: [wolf('jinx')] }
+      const order = { theme: 'how to do it twice', points, seed, supporting: [wolf('jinx')] }
       const talk = textOf(await write({ mode: 'dialogue', ...order }))
       const before = (lines: readonly string[], point: string) =>
         lines.filter((line) => talk.includes(`${contracted(line)}\n${point}.`))

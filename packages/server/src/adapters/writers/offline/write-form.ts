@@ -135,6 +135,8 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     // By one who did not say the last point, or who would not speak otherwise.
     const isSaid = lines.findLast(({ line }) => line.includes(latest()))?.persona === slug
     if (part === 'sums') return !isSaid && (count(part) === 0 || lines.every(({ persona }) => persona !== slug))
+    // An echo answers any point.
+    if (part === 'echoes' && isBegun) return false
     if (part === 'asks' || part === 'echoes') return points.length > 0 && count(part) < 2
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
     if (part === 'signature' && order.mode === 'short')
