@@ -1,22 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../src/product/api.ts'
 import { AssetSlotCard } from '../src/product/assets/asset-slot-card.tsx'
 import type { AssetSlot } from '../src/product/assets/assets.ts'
 import { SlideshowPictures } from '../src/product/assets/slideshow-pictures.tsx'
 import type { Shown } from '../src/product/assets/standing-in.ts'
-import { sendFile } from '../src/product/send-file.ts'
+import * as sending from '../src/product/send-file.ts'
 
-vi.mock('../src/product/send-file.ts', () => ({ sendFile: vi.fn() }))
+// Files share their modules: a mock of the module would come too late for those that another file has loaded.
+const sendFile = vi.spyOn(sending, 'sendFile')
+afterAll(() => sendFile.mockRestore())
 afterEach(() => {
   cleanup()
+  sendFile.mockReset()
   vi.unstubAllGlobals()
 })
 
 test('after an upload the focus is on the button that replaces the file', async () => {
   let end = () => {}
-  vi.mocked(sendFile).mockReturnValue(new Promise((resolve) => (end = () => resolve(undefined))) as never)
+  sendFile.mockReturnValue(new Promise((resolve) => (end = () => resolve(undefined))) as never)
   const slot = { name: 'logo.png', prepared: 'ready', width: null, height: null, seconds: null, bytes: null }
   const client = new QueryClient()
   const card = (shown: Shown) => (
@@ -39,7 +42,7 @@ test('after an upload the focus is on the button that replaces the file', async 
 })
 
 test('when an upload is canceled, the focus goes to the button that starts one', async () => {
-  vi.mocked(sendFile).mockImplementation(
+  sendFile.mockImplementation(
     (_path, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
   )
@@ -58,7 +61,7 @@ test('when an upload is canceled, the focus goes to the button that starts one',
 })
 
 test('a refused file is named, and the card says that the present one is unchanged', async () => {
-  vi.mocked(sendFile).mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
+  sendFile.mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
   const slot = { name: 'logo.png', prepared: 'ready', width: null, height: null, seconds: null, bytes: null }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -104,7 +107,7 @@ test.each([
 ])('the reason why a slideshow image was refused is readable on %s', async (_, isPhone) => {
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async () => Response.json({ slideshow_pictures: [] }))
-  vi.mocked(sendFile).mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
+  sendFile.mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SlideshowPictures personaId={null} />
@@ -150,7 +153,7 @@ test('says once how many slideshow images may look blurry, and marks each of the
 test('the ending of a refused image’s name stays in sight', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async () => Response.json({ slideshow_pictures: [] }))
-  vi.mocked(sendFile).mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
+  sendFile.mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SlideshowPictures personaId={null} />
