@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
 /**
- * The window gets it when a part can't be loaded; `detail` tries again. Where its default isn't prevented, nobody has
- * told the user, and the part throws unless the browser is offline.
+ * Event on the window when a part can't be loaded; calling its `detail` tries again. A listener that tells the user
+ * prevents the default. Without one the part throws, unless the browser is offline.
  */
 export const PART_MISSING = 'part-missing'
 

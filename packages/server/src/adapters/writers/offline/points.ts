@@ -44,16 +44,9 @@ export const linesAround = onceFor((theme: Theme) => {
   const endings = said.split(' ').map((_, from, words) => words.slice(from).join(' '))
   const named = [nounPhrase(said), about, ...endings].map((name, i) => kindWithLines?.(name, i === 0 ? sentence : ''))
   const found = [entry?.names[0], ...named.map((one) => one?.kind)].map((kind) => lines[kind ?? '']).find(Boolean)
-  const typed = [
-    ...new Set(
-      points
-        .join(' ')
-        .toLowerCase()
-        .match(/\p{L}{3,}/gu),
-    ),
-  ]
-  // With two words of the points it says what one of them says.
-  const repeats = (line: string) => typed.filter((word) => names(line, word)).length > 1
+  const typed = new Set(points.flatMap((point) => point.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
+  // A first line that shares two words with the points would say one of them before its turn.
+  const repeats = (line: string) => [...typed].filter((word) => names(line, word)).length > 1
   return found && { ...found, opens: found.opens.map((open) => (repeats(open[0]) ? [] : open)) }
 })
 

@@ -36,8 +36,8 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
   const around = linesAround(theme)
-  // Of twelve seeds in a row, four each have their own end, one that the voice leads into, or another. Every two share
-  // an end, so that each first line meets each of them.
+  // So that ten seeds differ, each four seeds in turn end with the theme's question alone, with that question after a
+  // lead-in by the voice, or with a line of the voice's own. Two neighbors share a question, as first lines alternate.
   const phase = (first >> 2) % 3
   const ends = [phase === 2 ? [] : (around?.ends.map((end) => [end]) ?? [])]
   const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), own('talks'), asked.entry?.talks) : []

@@ -128,14 +128,14 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     const { slug } = speaker.member
     const isBegun = count('start 1') > 0
     if (part === 'start 2') return isBegun
-    // These name the theme where nothing is said before it; hooks fit any theme of their kind of points.
+    // They open a script on a theme without lines of its own. A hook is left out on one whose first line can't be said.
     if (/^(?:hooks|starts|first asks)$/.test(part)) return !isBegun && !(part === 'hooks' && linesAround(theme))
-    // They answer any list of points: then only one who says nothing else has to.
+    // A sum answers any list of points: here only a speaker who says nothing else needs one.
     if (part === 'sums' && isBegun) return lines.every(({ persona }) => persona !== slug)
     // By one who did not say the last point, or who would not speak otherwise.
     const isSaid = lines.findLast(({ line }) => line.includes(latest()))?.persona === slug
     if (part === 'sums') return !isSaid && (count(part) === 0 || lines.every(({ persona }) => persona !== slug))
-    // An echo answers any point.
+    // An echo answers any point, so it is left out where the theme has lines of its own.
     if (part === 'echoes' && isBegun) return false
     if (part === 'asks' || part === 'echoes') return points.length > 0 && count(part) < 2
     if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
