@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          setupFiles: ['./vitest.setup.ts', './packages/web/test/fast-queries.ts'],
+          setupFiles: ['./vitest.setup.ts', './packages/web/test/page-setup.ts'],
           include: ['packages/web/test/**/*.test.{ts,tsx}'],
           isolate: false,
           testTimeout: 30_000,

@@ -13,3 +13,7 @@ configure({ asyncUtilTimeout: 10_000 })
 // A query by role asks for the style of every element, for which jsdom matches the element against all rules of a
 // browser's style sheet: a third of the tests' time. Only inline styles matter here, since the product's are not loaded.
 if (typeof window !== 'undefined') window.getComputedStyle = (element) => (element as HTMLElement).style
+
+// Every page that a test opens would be another tab to the pages before it: their sign-in clients would hear of its
+// session, and log out or reload long after their own tests.
+if (typeof window !== 'undefined') Reflect.deleteProperty(globalThis, 'BroadcastChannel')
