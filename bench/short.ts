@@ -112,7 +112,7 @@ export function shortTimeline({
     ...body,
     background:
       background === 'loop'
-        ? { kind: 'loop', media: LOOP, stretches: planLoopStretches(body, LOOP, null) }
+        ? { kind: 'loop', media: LOOP, stretches: planLoopStretches(body, { media: LOOP }, null) }
         : { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.6 },
   }
 }

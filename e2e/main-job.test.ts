@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser, withoutBlur } from './browser.ts'
-import { crossFades, reframings, type ShownPreview, unlikeMoments, watchPreview } from './preview-frames.ts'
+import { crossFades, cutaways, cuts, type ShownPreview, unlikeMoments, watchPreview } from './preview-frames.ts'
 import { ADMINS } from './shared-product.ts'
 import { type Member, signedIn, signIn, takeWolf } from './sign-in.ts'
 
@@ -15,7 +15,9 @@ const EMAIL = ADMINS.publishing
 const LINES = [
   { persona: 'forge', line: 'You light the fire before you feel ready, and you keep it burning all night.' },
   { persona: 'flow', line: 'The river starts again at every stone.' },
+  { persona: 'forge', line: 'Leave a lamp by the door.' },
 ]
+const POINTS = ['leave a lamp by the door', 'start again']
 const EDITED = LINES.with(0, { persona: 'forge', line: 'Light the fire before you feel ready.' })
 const CREATOR = 'Lyra of the North'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -108,6 +110,7 @@ test('a theme becomes a dialogue, which is reviewed, shortened and rendered', as
   await page.getByRole('textbox', { name: 'Theme' }).fill('courage')
   await choose('Primary Personas', 'Forge')
   await choose('Supporting Personas', 'Flow')
+  await page.getByLabel('Key points').fill(POINTS.join('\n'))
   dialogue = await queuedBy(() => press('Write script first'))
   // Blocks the preview, which would speak the whole script before it is shortened.
   await page.route('**/preview', () => {})
@@ -135,7 +138,7 @@ test('a theme becomes a dialogue, which is reviewed, shortened and rendered', as
   expect(JSON.parse((await itemOf('dialogue', dialogue)).script ?? '')).toEqual(LINES)
 })
 
-test('after a line was shortened, the background cross-fades to its place at the next line, in preview and video', async () => {
+test('after a line was shortened, the background cross-fades to its place at the next line and cuts to what a key point names, in preview and video', async () => {
   const old = await itemOf('dialogue', dialogue)
   const script = JSON.stringify(EDITED)
   await member.api('PATCH', '/api/update/dialogue', { id: dialogue, script })
@@ -146,6 +149,7 @@ test('after a line was shortened, the background cross-fades to its place at the
   await member.api('POST', `/api/content/dialogue/${dialogue}/retry`)
 
   expect(spoken(preview.timeline)).toEqual(EDITED)
+  expect(cutaways(preview.timeline)).toMatchObject([{ from: Math.round(30 * (preview.timeline.lines[2]?.start ?? 0)) }])
   expect(crossFades(preview.timeline), `no cross-fade in ${JSON.stringify(preview.timeline)}`).toHaveLength(1)
   await expectRendered(preview, 'dialogue', dialogue)
   const oldVideo = () => fetch(old.supabase_url ?? '').then(({ status }) => status)
@@ -182,8 +186,8 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
 
   const { intro, lines, width } = preview.timeline
   expect([width, intro?.at]).toEqual([1080, lines[1]?.start])
-  expect(reframings(preview.timeline)).toMatchObject([{ framing: { zoom: 4 / 3 } }])
-  expect(spoken(preview.timeline)).toEqual(EDITED)
+  expect(cuts(preview.timeline)).toMatchObject([{ framing: { zoom: 4 / 3 } }])
+  expect(spoken(preview.timeline)).toEqual(EDITED.slice(0, 2))
   await expectRendered(preview, 'dialogue', vertical)
   expect((await itemOf('dialogue', vertical)).notes[0]).toBe('your script')
 })

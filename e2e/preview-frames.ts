@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { loopParts } from '@pack/core/film/loop'
+import { type LoopPart, loopParts } from '@pack/core/film/loop'
 import { changingBounds, overlayStates } from '@pack/core/film/painter'
 import { FPS, type Timeline, videoSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
@@ -47,13 +47,21 @@ export async function unlikeMoments({ timeline, times, frames }: ShownPreview, v
 export const crossFades = ({ background, bodySeconds }: Timeline) =>
   background.kind === 'loop' ? loopParts(background, bodySeconds).filter(({ crossFade }) => crossFade) : []
 
-/** The parts of a loop that begin with a cut to another framing. */
-export const reframings = ({ background, bodySeconds }: Timeline) =>
+/** The parts of a loop that begin with a cut to another framing or loop. */
+export const cuts = ({ background, bodySeconds }: Timeline) =>
   background.kind === 'loop'
     ? loopParts(background, bodySeconds).filter(
-        ({ framing }, index, all) => index > 0 && canonicalJson(framing) !== canonicalJson(all[index - 1]?.framing),
+        (part, index, all) =>
+          index > 0 && (['framing', 'media'] as const).some((of) => !isSame(part, all[index - 1], of)),
       )
     : []
+
+const isSame = (one: LoopPart, other: LoopPart | undefined, of: 'framing' | 'media') =>
+  canonicalJson(one[of]) === canonicalJson(other?.[of] ?? null)
+
+/** The parts that show another loop than the background's. */
+export const cutaways = ({ background, bodySeconds }: Timeline) =>
+  background.kind === 'loop' ? loopParts(background, bodySeconds).filter(({ media }) => media !== background.media) : []
 
 /**
  * Seconds of the body, in the middle of frames: first frames of overlay states, where being off by one shows, frames
@@ -66,7 +74,7 @@ function sampleTimes(timeline: Timeline, samples: number): number[] {
   const frames = Math.round(timeline.bodySeconds * FPS)
   const spread = Array.from({ length: samples / 2 }, (_, at) => Math.floor(((at + 0.5) * frames) / (samples / 2)))
   const fading = crossFades(timeline).flatMap(({ to }) => [to - 9, to - 5, to - 1])
-  const cut = reframings(timeline).flatMap(({ from }) => [from - 1, from, from + 4])
+  const cut = cuts(timeline).flatMap(({ from }) => [from - 1, from, from + 4])
   return [...first, ...spread, ...fading, ...cut].map((frame) => (frame + 0.5) / FPS)
 }
 

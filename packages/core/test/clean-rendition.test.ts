@@ -58,7 +58,8 @@ const orderOf = ({
 }: Given) =>
   cleanOrder({
     item: {
-      ...{ mode: 'dialogue', personaIds: ['1'], rotation: 0, theme: 'running', tone: '', seed: 1, variant: 0 },
+      ...{ mode: 'dialogue', personaIds: ['1'], rotation: 0, theme: 'running', keyPoints: [] as string[] },
+      ...{ tone: '', seed: 1, variant: 0 },
       tiktok: layout ? { layout } : null,
     } as Item,
     finished: { timeline, pictures, changeSeconds: 4 },

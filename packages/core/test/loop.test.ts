@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Cutaway } from '../src/film/background.ts'
 import { type LoopPart, loopAt, loopParts, STOCK_FRAMINGS } from '../src/film/loop.ts'
 import type { Timeline } from '../src/film/timeline.ts'
 import { arrange } from '../src/generation/arrange.ts'
@@ -6,11 +7,11 @@ import { captionWords } from '../src/kernel/words.ts'
 
 type Said = { persona: string; line: string; seconds: number }
 
-type Look = { logo?: string; media?: string; intro?: number }
+type Look = { logo?: string; media?: string; intro?: number; cutaways?: Cutaway[] }
 
 /** A dialogue of these lines, assembled after `previous`; `intro`: seconds of one after the first line. */
 function dialogue(said: readonly Said[], previous: Timeline | null = null, look: Look = {}): Timeline {
-  const { logo = 'logo.png', media = 'me/background.mp4', intro } = look
+  const { logo = 'logo.png', media = 'me/background.mp4', intro, cutaways = [] } = look
   return arrange({
     mode: 'dialogue',
     orientation: 'horizontal',
@@ -26,7 +27,7 @@ function dialogue(said: readonly Said[], previous: Timeline | null = null, look:
       })),
     })),
     speakers: ['flow', 'forge'].map((id) => ({ id, name: id, colour: '#2dd4bf', avatar: `${id}.svg` })),
-    background: { kind: 'loop', media },
+    background: { kind: 'loop', media, cutaways },
     intro: intro ? { media: 'intro.mp4', seconds: intro, afterHook: true } : null,
     outro: null,
     logo,
@@ -50,9 +51,9 @@ const edited = (index: number, change: Partial<Said> = LONGER) =>
 
 /** The visible content of each part, independent of its position: place in the loop, ending, line. */
 const seen = (timeline: Timeline) =>
-  partsOf(timeline).map(({ from, to, place, framing, crossFade }) => {
+  partsOf(timeline).map(({ from, to, media, place, framing, crossFade }) => {
     const spoken = timeline.lines.filter(({ start }) => start * 30 >= from - 1 && start * 30 < to - 1)
-    return JSON.stringify([to - from, place, framing, crossFade, spoken.map(({ text }) => text)])
+    return JSON.stringify([to - from, media, place, framing, crossFade, spoken.map(({ text }) => text)])
   })
 
 describe('a looping background', () => {
@@ -252,6 +253,66 @@ describe('a stock loop', () => {
   })
 })
 
+describe('a loop with cutaways', () => {
+  const STOCK = 'stock/background_large_house.mp4'
+  const [BEACH, MONEY] = ['stock/background_large_sea.mp4', 'stock/background_large_coins.mp4']
+  const said = TWELVE.toSpliced(3, 1, {
+    persona: 'flow',
+    line: 'Number one. Put your towel on the beach.',
+    seconds: 2.4,
+  }).toSpliced(7, 1, { persona: 'forge', line: 'Never say your budget first.', seconds: 4.5 })
+  const look = {
+    media: STOCK,
+    cutaways: [
+      { point: 'put my towel on the beach', media: BEACH },
+      { point: 'Never say your budget first', media: MONEY },
+    ],
+  }
+  const shown = (timeline: Timeline) => partsOf(timeline).map(({ media }) => media)
+
+  test('shows another loop while a line says what it is about, and returns', () => {
+    const timeline = dialogue(said, null, look)
+    const cuts = partsOf(timeline).filter(({ media }) => media !== STOCK)
+
+    expect(cuts.map(({ media }) => media)).toEqual([BEACH, MONEY])
+    expect(cuts.map(({ from }) => from / 30)).toEqual([timeline.lines[3]?.start, timeline.lines[7]?.start])
+    expect(cuts.map(({ to }) => to / 30)).toEqual([timeline.lines[4]?.start, timeline.lines[8]?.start])
+    for (const { framing, crossFade } of cuts) expect([framing, crossFade]).toEqual([null, null])
+  })
+
+  test('shows each other loop for at least two seconds', () => {
+    const quick = said.map((one, index) => (index === 3 ? { ...one, seconds: 1 } : one))
+
+    for (const { from, to } of partsOf(dialogue(quick, null, look))) expect(to - from).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each([1, 3, 7, 10])('after an edit of line %i looks the same in all others', (index) => {
+    const before = dialogue(said, null, look)
+    const after = dialogue(
+      said.map((one, at) => (at === index ? { ...one, ...LONGER } : one)),
+      before,
+      look,
+    )
+
+    const changed = seen(after).filter((part) => !seen(before).includes(part))
+    expect(changed).toHaveLength(1)
+    expect(changed[0]).toContain(LONGER.line)
+  })
+
+  test('shows none of them once the background is another', () => {
+    const before = dialogue(said, null, look)
+
+    expect(new Set(shown(dialogue(said, before)))).toEqual(new Set(['me/background.mp4']))
+  })
+
+  test('has a moment in each of them', () => {
+    const timeline = dialogue(said, null, look)
+    const at = (line: number) => loopAt(partsOf(timeline), (timeline.lines[line]?.start ?? 0) + 0.5)?.media
+
+    expect([2, 3, 4, 7].map(at)).toEqual([STOCK, BEACH, STOCK, MONEY])
+  })
+})
+
 describe('what a loop shows at a time', () => {
   const loop = {
     kind: 'loop',
@@ -265,14 +326,16 @@ describe('what a loop shows at a time', () => {
   const parts = loopParts({ ...loop, stretches: [...loop.stretches] }, 15)
 
   test('is the position since the last jump', () => {
-    expect(loopAt(parts, 7)).toEqual({ run: 0, place: expect.closeTo(7, 4), framing: null, into: null })
-    expect(loopAt(parts, 11)).toEqual({ run: 1, place: expect.closeTo(9, 4), framing: null, into: null })
+    const whole = { media: 'background.mp4', framing: null, into: null }
+    expect(loopAt(parts, 7)).toEqual({ run: 0, place: expect.closeTo(7, 4), ...whole })
+    expect(loopAt(parts, 11)).toEqual({ run: 1, place: expect.closeTo(9, 4), ...whole })
   })
 
   test('cross-fades within 0.4 seconds into the next position', () => {
-    expect(loopAt(parts, 9.6).into?.mix ?? 0).toBeCloseTo(0, 4)
+    expect(loopAt(parts, 9.6)?.into?.mix ?? 0).toBeCloseTo(0, 4)
     expect(loopAt(parts, 9.8)).toEqual({
       run: 0,
+      media: 'background.mp4',
       place: expect.closeTo(9.8, 4),
       framing: null,
       into: { place: expect.closeTo(7.8, 4), mix: expect.closeTo(0.5, 4) },
@@ -281,7 +344,7 @@ describe('what a loop shows at a time', () => {
 
   test('is the loop from its beginning without stretches', () => {
     expect(loopParts({ kind: 'loop', media: 'a' }, 3)).toEqual([
-      { from: 0, to: 90, place: 0, framing: null, crossFade: null },
+      { from: 0, to: 90, media: 'a', place: 0, framing: null, crossFade: null },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { STOCK_KIT } from '@pack/core/assets/asset'
 import { brandingOf } from '@pack/core/assets/branding'
-import { loopsFor } from '@pack/core/assets/scene-loops'
+import { cutawaysFor, loopsFor } from '@pack/core/assets/scene-loops'
 import { describe, expect, test } from 'vitest'
 
 const short = { mode: 'short', orientation: 'vertical', startWith: 'hook' } as const
@@ -125,6 +125,10 @@ describe('the starter kit’s loop shows what a theme is about', () => {
     expect(shown[loops.length]).toBe(shown[0])
   })
 
+  test('an own background has no cutaways', () => {
+    expect(cutawaysFor('home buying', ['Visit the beach'], 'me/loop.mp4')).toEqual([])
+  })
+
   test('a video of the other orientation shows the same one', () => {
     const wide = { mode: 'dialogue', orientation: 'horizontal', startWith: 'hook', loops: ['bread'] } as const
 
@@ -150,5 +154,35 @@ describe('the starter kit’s loop shows what a theme is about', () => {
 
     expect(loopsFor(theme, points).length).toBeGreaterThan(0)
     for (const loop of loopsFor(theme, points)) expect(calm).toContain(loop)
+  })
+})
+
+describe('while a key point is said, the picture', () => {
+  const HOUSE = 'stock/background_house.mp4'
+  const points = ['Visit the beach at night', 'Keep money for later', 'Be patient', 'Paint the house']
+  const loopOf = (media: string) => /_([a-z]+)\.mp4$/.exec(media)?.[1]
+
+  test('cuts to the loop of what the point names, unless it shows it already', () => {
+    expect(cutawaysFor('home buying', points, HOUSE)).toEqual([
+      { point: points[0], media: 'stock/background_sea.mp4' },
+      { point: points[1], media: 'stock/background_coins.mp4' },
+    ])
+  })
+
+  test('has the orientation of the video', () => {
+    const [first] = cutawaysFor('home buying', points, 'stock/background_large_house.mp4')
+
+    expect(first?.media).toBe('stock/background_large_sea.mp4')
+  })
+
+  test('cuts to three other loops at most', () => {
+    const named = ['Bring a guitar', 'Pack a camera', 'Buy a globe', 'Take the car', 'Take the guitar']
+    const shown = cutawaysFor('weekend trips', named, HOUSE)
+
+    expect(shown.map(({ media }) => loopOf(media))).toEqual(['guitar', 'camera', 'globe', 'guitar'])
+  })
+
+  test('stays on a grave theme', () => {
+    expect(cutawaysFor('grief after losing a dog', ['We walked on the beach'], HOUSE)).toEqual([])
   })
 })

@@ -124,6 +124,7 @@ describe('the segments of a body', () => {
       first({}, { background: other }),
       first({}, { background: { ...other, stretches: [{ start: 0, from: 3 }] } }),
       first({}, { background: { ...other, stretches: [{ start: 0, from: 3, framing: { zoom: 2, x: 1, y: 0 } }] } }),
+      first({}, { background: { ...other, stretches: [{ start: 0, from: 3, media: 'cutaway.mp4' }] } }),
       first({ speakers: [SPEAKER] }),
       first({ speakers: [{ ...SPEAKER, captions }] }),
       first({ plates: true }),
@@ -163,13 +164,32 @@ test('a rendered loop shows the right frame at each time, also after a jump', as
   // As converted to full range.
   const lightness = (place: number) => ((30 + 2 * (Math.round(place * 30) % 90) - 16) * 255) / 219
   const wrong = [...seen].flatMap((value, frame) => {
-    const { place, into } = loopAt(parts, frame / 30)
+    const { place = 0, into } = loopAt(parts, frame / 30) ?? {}
     const [mix, other] = [into?.mix ?? 0, lightness(into?.place ?? 0)]
     const expected = (1 - mix) * lightness(place) + mix * other
     // The encoder follows a cross-fade less closely.
     return Math.abs(value - expected) > (into ? 4 : 2.5) ? [{ frame, value, expected }] : []
   })
   expect(wrong).toEqual([])
+})
+
+test('a cutaway shows the other loop from its first frame to its last', async () => {
+  await using studio = await openStudio()
+  await studio.clip('background.mp4', 'color=0x202020:s=216x384:r=30:d=1', null)
+  await studio.clip('other.mp4', 'color=0xe0e0e0:s=216x384:r=30:d=1', null)
+  await studio.clip('speech.wav', null, SPEECH)
+  const stretches = [
+    { start: 0, from: 0 },
+    { start: 1, from: 1, media: 'other.mp4' },
+    { start: 2, from: 2 },
+  ]
+  await render(
+    smallTimeline({ bodySeconds: 3, background: { kind: 'loop', media: 'background.mp4', stretches } }),
+    studio.options,
+  )
+
+  const seen = await studio.bytes('-i', 'out.mp4', '-vf', LOOK, '-f', 'rawvideo')
+  expect([...seen].map((value) => value > 128)).toEqual([0, 1, 0].flatMap((on) => Array(30).fill(on === 1)))
 })
 
 test('a stretch in a framing shows it from its first frame on, wherever in the body it is encoded', async () => {

@@ -1,7 +1,8 @@
 import { graveSubject } from '../content/grave.ts'
+import type { Cutaway } from '../film/background.ts'
 import { kindsOf, type SceneKind } from '../film/scene-lexicon.ts'
 import { captionWords } from '../kernel/words.ts'
-import { type LoopName, SCENE_LOOPS, type SceneLoop } from './asset.ts'
+import { type LoopName, loopKey, SCENE_LOOPS, type SceneLoop } from './asset.ts'
 
 /** Scenes that another loop shows well enough. */
 const SHOWN_BY: Partial<Record<SceneKind, LoopName>> = {
@@ -29,6 +30,26 @@ export function loopsFor(theme: string, points: readonly string[]): readonly Loo
   }
   const loops = kindsOf(words, { quiet: true }).filter(isSceneLoop)
   return loops.length > 0 ? loops : QUIET
+}
+
+/** Other loops in one video at most: each is prepared at its first use on a machine. */
+const MAX_CUTAWAYS = 3
+
+/**
+ * The loops to which a video cuts while it says key points that name what they show. Only from a loop of the starter
+ * kit to others of it, and not on grave themes. `background`: the video's loop, a media key.
+ */
+export function cutawaysFor(theme: string, points: readonly string[], background: string): Cutaway[] {
+  const slot = (['background_large', 'background'] as const).find((one) => background.startsWith(`stock/${one}_`))
+  if (!slot || graveSubject({ theme, points, keywords: [] }) !== null) return []
+  const named = points.flatMap((point) => {
+    const [kind] = kindsOf(captionWords(point), { outright: true, among: isSceneLoop })
+    const [loop] = kind ? loopsShowing(kind, point) : []
+    const media = loop && loopKey(slot, loop)
+    return media && media !== background ? [{ point, media }] : []
+  })
+  const shown = [...new Set(named.map(({ media }) => media))].slice(0, MAX_CUTAWAYS)
+  return named.filter(({ media }) => shown.includes(media))
 }
 
 const loopsShowing = (kind: SceneKind, theme: string): readonly LoopName[] =>

@@ -16,10 +16,20 @@ const loopSchema = z.object({
   /**
    * In order, the first at 0: from `start` (seconds of the body) the loop plays on from its position `from` (seconds,
    * counted on across repetitions), reframed if it has a `framing`. Absent: it plays unbroken from its beginning. A
-   * change of framing is a cut; any other jump in the loop is cross-faded (loop.ts).
+   * change of framing is a cut; any other jump in the loop is cross-faded (loop.ts). A stretch with `media` is a
+   * cutaway: it shows that loop instead.
    */
   stretches: z.optional(
-    z.array(z.object({ start: z.number(), from: z.number(), framing: framingSchema.optional() })).min(1),
+    z
+      .array(
+        z.object({
+          start: z.number(),
+          from: z.number(),
+          framing: framingSchema.optional(),
+          media: mediaKeySchema.optional(),
+        }),
+      )
+      .min(1),
   ),
 })
 

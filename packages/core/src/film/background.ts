@@ -9,9 +9,12 @@ export type LoopBackground = Extract<Background, { kind: 'loop' }>
 export type Framing = z.infer<typeof framingSchema>
 export type Slideshow = Extract<Background, { kind: 'ai_slideshow' | 'own_slideshow' }>
 
+/** A loop that shows what a key point is about, while that point is said; a media key. */
+export type Cutaway = { point: string; media: string }
+
 /** A background with known media, before its times are planned. `changeSeconds`: how long each picture shows. */
 export type BackgroundMedia =
-  | { kind: 'loop'; media: string }
+  | { kind: 'loop'; media: string; cutaways?: readonly Cutaway[] }
   | { kind: Slideshow['kind']; changeSeconds: number; media: readonly string[] }
 
 /** The default branch of every `switch` over kinds: a new kind does not compile until each reader handles it. */
@@ -23,7 +26,9 @@ export function unknownBackground(background: never): never {
 export function backgroundMedia(background: Background): string[] {
   switch (background.kind) {
     case 'loop':
-      return [background.media]
+      return [
+        ...new Set([background.media, ...(background.stretches ?? []).map(({ media }) => media ?? background.media)]),
+      ]
     case 'ai_slideshow':
     case 'own_slideshow':
       return background.slides.map(({ media }) => media)

@@ -27,10 +27,14 @@ export const STOCK_FRAMINGS: readonly Framing[] = [
 
 const frames = (seconds: number) => Math.round(seconds * FPS)
 
-/** A part of the body over a loop, frames `from` to `to` (exclusive); `place` is the loop's frame at `from`. */
+/**
+ * A part of the body over a loop, frames `from` to `to` (exclusive); `place` is the loop's frame at `from`. In a cutaway
+ * `media` is another loop than the background's.
+ */
 export type LoopPart = {
   from: number
   to: number
+  media: string
   place: number
   framing: Framing | null
   /** Cross-fade at the end when the next part jumps in the loop: its length in frames, and the loop frame at `to`. */
@@ -40,34 +44,38 @@ export type LoopPart = {
 /** The parts of a body over a loop, in order and without gaps. Loop frames count on across repetitions. */
 export function loopParts(loop: LoopBackground, bodySeconds: number): LoopPart[] {
   const stretches = loop.stretches ?? [{ start: 0, from: 0 }]
-  return stretches.map(({ start, from: place, framing = null }, index) => {
+  const pictureOf = ({ media, framing }: Stretch) => ({ media: media ?? loop.media, framing: framing ?? null })
+  return stretches.map((stretch, index) => {
+    const { start, from: place } = stretch
     const next = stretches[index + 1]
+    const picture = pictureOf(stretch)
     const [from, to] = [frames(start), frames(next?.start ?? bodySeconds)]
     const placeAtEnd = frames(place) + to - from
-    const continues = !next || frames(next.from) === placeAtEnd || !isSame(framing, next.framing ?? null)
+    const continues = !next || frames(next.from) === placeAtEnd || !isSame(picture, pictureOf(next))
     const crossFade = continues
       ? null
       : { frames: Math.min(frames(CROSSFADE_SECONDS), to - from), place: frames(next.from) }
-    return { from, to, place: frames(place), framing, crossFade }
+    return { from, to, place: frames(place), ...picture, crossFade }
   })
 }
 
-const isSame = (one: Framing | null, other: Framing | null) => canonicalJson(one) === canonicalJson(other)
+const isSame = <Seen>(one: Seen, other: Seen) => canonicalJson(one) === canonicalJson(other)
 
 /**
  * A moment of a looping background: `place` is the position in the loop, seconds counted on across repetitions. `run`:
- * the number of cross-fades before it. During one, `into` is the position it fades to, and its opacity, 0 to 1; the
- * framing is the same.
+ * the number of cross-fades of this loop before it. During one, `into` is the position it fades to, and its opacity, 0
+ * to 1; loop and framing are the same.
  */
 export type LoopMoment = {
   run: number
+  media: string
   place: number
   framing: Framing | null
   into: { place: number; mix: number } | null
 }
 
-/** The moment of the loop at `seconds` of the body. */
-export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment {
+/** The moment of the loop at `seconds` of the body; null without parts. */
+export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment | null {
   // Half a microframe: rounding of seconds must not select the part before.
   const frame = seconds * FPS + 1e-6
   const index = Math.max(
@@ -75,14 +83,15 @@ export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment 
     parts.findLastIndex(({ from }) => from <= frame),
   )
   const part = parts[index]
-  if (!part) return { run: 0, place: seconds, framing: null, into: null }
-  const run = parts.slice(0, index).filter(({ crossFade }) => crossFade).length
-  const { crossFade } = part
+  if (!part) return null
+  const { crossFade, framing, media } = part
+  const run = parts.slice(0, index).filter((one) => one.crossFade && one.media === media).length
   const mix = crossFade ? 1 - (part.to - frame) / crossFade.frames : 0
   return {
     run,
+    media,
     place: (part.place + frame - part.from) / FPS,
-    framing: part.framing,
+    framing,
     into: crossFade && mix > 0 ? { place: (crossFade.place - part.to + frame) / FPS, mix: Math.min(1, mix) } : null,
   }
 }
@@ -90,52 +99,68 @@ export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment 
 /** A timeline without its background. */
 export type TimelineBody = Omit<Timeline, 'background'>
 
-/** Where a stretch begins in the loop (frame), and how it is framed. */
-type Place = Pick<LoopPart, 'place' | 'framing'>
+/** What a stretch shows: where it begins in its loop (frame), and how that is framed. */
+type Place = Pick<LoopPart, 'media' | 'place' | 'framing'>
 
-const placeOf = ({ place, framing }: LoopPart): Place => ({ place, framing })
+const placeOf = ({ media, place, framing }: LoopPart): Place => ({ media, place, framing })
+const isSamePicture = (one: Place, other: Place) => one.media === other.media && isSame(one.framing, other.framing)
 
 /**
  * Cuts a body over a loop into stretches that begin with lines. A stretch that `previous` also had keeps its place and
  * framing, so that its picture stays the same and need not be encoded again; a new one continues from the line before,
  * in another framing. No framing stays for less than MIN_PART_FRAMES, which comes first. The line at which the intro
- * interrupts the body always begins a stretch.
+ * interrupts the body always begins a stretch. `cutaways`: the loop to which each line cuts, if it does.
  */
-export function planLoopStretches(body: TimelineBody, media: string, previous: Timeline | null): Stretch[] {
+export function planLoopStretches(
+  body: TimelineBody,
+  { media, cutaways = [] }: { media: string; cutaways?: readonly (string | undefined)[] },
+  previous: Timeline | null,
+): Stretch[] {
   const kept = previous && looksAlike(body, media, previous) ? keptPlaces(body, previous) : new Map<number, null>()
   const framings = ownerOfKey(media) === 'stock' ? STOCK_FRAMINGS : []
   const end = frames(body.bodySeconds)
   const interrupted = body.intro?.at === undefined ? null : frames(body.intro.at)
-  const cuts = cutsAtLines(body, new Set(kept.keys()))
+  const cuts = cutsAtLines(body, new Set(kept.keys()), cutaways)
   const placed: (Place & { from: number })[] = []
   let changed = 0
   for (const [index, { line, from }] of cuts.entries()) {
     const before = placed.at(-1)
     const next = cuts[index + 1]
     const to = next?.from ?? end
-    const isLate = !before || from === interrupted || from - changed >= MIN_PART_FRAMES
+    const isCutaway = cutaways[line] !== undefined || (before !== undefined && before.media !== media)
+    const isLate = !before || isCutaway || from === interrupted || from - changed >= MIN_PART_FRAMES
     const isLong = to === interrupted || to - from >= (next ? MIN_PART_FRAMES : MIN_LAST_FRAMES)
     const known = kept.get(line)
     const after = (next && kept.get(next.line)) ?? undefined
     const nearby = { before, after, used: placed.map(({ framing }) => framing) }
+    const framing = isLate && isLong ? otherFraming(framings, nearby) : ((before ?? after)?.framing ?? null)
+    const cutaway = cutaways[line]
     const added = {
       place: before ? before.place + from - before.from : 0,
-      framing: isLate && isLong ? otherFraming(framings, nearby) : ((before ?? after)?.framing ?? null),
+      ...(cutaway ? { media: cutaway, framing: null } : { media, framing }),
     }
-    const isKept = known && (isLate || isSame(known.framing, before.framing))
+    const isKept = known && (isLate || isSamePicture(known, before))
     const now = { from, ...(isKept ? known : added) }
-    if (from === interrupted || (before && !isSame(before.framing, now.framing))) changed = from
+    if (from === interrupted || (before && !isSamePicture(before, now))) changed = from
     placed.push(now)
   }
-  return placed.map(({ from, place, framing }) => ({
+  return placed.map(({ from, place, framing, media: shown }) => ({
     start: from / FPS,
     from: place / FPS,
     ...(framing && { framing }),
+    ...(shown !== media && { media: shown }),
   }))
 }
 
-/** The lines that begin stretches, with their frames: all in `kept`, and others at least MIN_PART_FRAMES apart. */
-function cutsAtLines(body: TimelineBody, kept: ReadonlySet<number>): { line: number; from: number }[] {
+/**
+ * The lines that begin stretches, with their frames: all in `kept`, and others at least MIN_PART_FRAMES apart, cutaways
+ * MIN_LAST_FRAMES.
+ */
+function cutsAtLines(
+  body: TimelineBody,
+  kept: ReadonlySet<number>,
+  cutaways: readonly (string | undefined)[],
+): { line: number; from: number }[] {
   const end = frames(body.bodySeconds)
   const interrupted = body.intro?.at === undefined ? null : frames(body.intro.at)
   const starts = body.lines.map((_, line) => spanStart(body, line))
@@ -145,7 +170,9 @@ function cutsAtLines(body: TimelineBody, kept: ReadonlySet<number>): { line: num
     const last = cuts.at(-1)
     if (line === 0 || !last) continue
     const next = Math.min(end, ...fixed.filter((frame) => frame > from))
-    const longEnough = from - last.from >= MIN_PART_FRAMES && next - from >= MIN_LAST_FRAMES
+    const isCutaway = cutaways[line] !== undefined || cutaways[last.line] !== undefined
+    const least = isCutaway ? MIN_LAST_FRAMES : MIN_PART_FRAMES
+    const longEnough = from - last.from >= least && next - from >= MIN_LAST_FRAMES
     if (kept.has(line) || longEnough || from === interrupted) cuts.push({ line, from })
   }
   return cuts

@@ -347,6 +347,7 @@ export function rankKinds(words: readonly string[], seed: string, theme: readonl
 }
 
 const stemsOf = (kind: SceneKind) => STEMS[kind].split(' ')
+const outrightStemsOf = (kind: SceneKind) => stemsOf(kind).filter((stem) => !stem.startsWith('~'))
 const isObject = (kind: SceneKind) => OBJECTS.some((object) => object === kind)
 
 /** The time of day of a scene, from the persona's tone (counted twice) and the line's words. */
@@ -418,12 +419,20 @@ export function planScenes(
   return plan
 }
 
-type Choice = { quiet?: boolean; among?: (kind: SceneKind) => boolean }
+type Choice = { quiet?: boolean; outright?: boolean; among?: (kind: SceneKind) => boolean }
 
-/** The kinds, of those that `among` accepts, that show best what a theme is about; none when it names none of them. */
-export function kindsOf(theme: readonly string[], { quiet = false, among = () => true }: Choice = {}): SceneKind[] {
+/**
+ * The kinds, of those that `among` accepts, that show best what a theme is about; none when it names none of them.
+ * `outright`: words that only go with a scene don't name it.
+ */
+export function kindsOf(
+  theme: readonly string[],
+  { quiet = false, outright = false, among = () => true }: Choice = {},
+): SceneKind[] {
+  const about = literalWords(theme)
   const kinds = rankKinds([], '', theme).filter((kind) => among(kind) && (!quiet || QUIET.has(kind)))
-  return kindsOfTheme(kinds, literalWords(theme), BEST)
+  const best = kindsOfTheme(kinds, about, BEST)
+  return outright ? best.filter((kind) => score(about, outrightStemsOf(kind)) >= WORD) : best
 }
 
 /** The share of the best kind's score that others need to show a whole video, or a slide of one. */
@@ -450,9 +459,8 @@ function nextKind(
   const [said, about] = [literalWords(line), literalWords(theme)]
   const themed = kindsOfTheme(kinds, about)
   const isNamed = (kind: SceneKind) => {
-    const outright = stemsOf(kind).filter((stem) => !stem.startsWith('~'))
     return (
-      score(said, outright) >= (isObject(kind) ? 2 * WORD : LANDSCAPE_WORDS.line) ||
+      score(said, outrightStemsOf(kind)) >= (isObject(kind) ? 2 * WORD : LANDSCAPE_WORDS.line) ||
       (themed.includes(kind) && score(said, stemsOf(kind)) >= WORD)
     )
   }

@@ -170,8 +170,11 @@ function speakerOf(speakers: readonly Speaker[], id: string): Speaker {
 
 function arrangeBackground({ background, previous = null }: Arrangement, body: TimelineBody): Background {
   switch (background.kind) {
-    case 'loop':
-      return { ...background, stretches: planLoopStretches(body, background.media, previous) }
+    case 'loop': {
+      const { kind, media, cutaways = [] } = background
+      const shown = body.lines.map(({ text }) => cutaways.find(({ point }) => says(text, point))?.media)
+      return { kind, media, stretches: planLoopStretches(body, { media, cutaways: shown }, previous) }
+    }
     case 'ai_slideshow':
     case 'own_slideshow': {
       const { kind, media, changeSeconds } = background
@@ -185,6 +188,15 @@ function arrangeBackground({ background, previous = null }: Arrangement, body: T
     default:
       return unknownBackground(background)
   }
+}
+
+/** Share of a key point's words that a line has when it says that point; writers may change a pronoun. */
+const SAID = 0.8
+const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+
+function says(line: string, point: string): boolean {
+  const [said, typed] = [wordsIn(line), [...wordsIn(point)]]
+  return typed.length > 0 && typed.filter((word) => said.has(word)).length >= SAID * typed.length
 }
 
 /** Slides of about `change` seconds that cover the body, ending on whole frames and with a line where one is near. */

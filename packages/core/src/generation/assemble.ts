@@ -1,5 +1,5 @@
 import type { Script } from '../content/script.ts'
-import { unknownBackground } from '../film/background.ts'
+import { type Cutaway, unknownBackground } from '../film/background.ts'
 import type { Speaker, Timeline } from '../film/timeline.ts'
 import { type Arrangement, arrange, planSlides } from './arrange.ts'
 import { pictureOrders } from './pictures.ts'
@@ -7,7 +7,7 @@ import type { Images, PictureBrief, Pictures, SpokenLine, StepContext } from './
 
 /** The background of an order. `changeSeconds`: seconds per picture. */
 export type BackgroundOrder =
-  | { kind: 'loop'; media: string }
+  | { kind: 'loop'; media: string; cutaways?: readonly Cutaway[] }
   /** Pictures are made for the script. */
   | { kind: 'ai_slideshow'; changeSeconds: number; tone: string; brief: PictureBrief }
   /** The account's own pictures, repeated in order. Media keys. */

@@ -1,11 +1,11 @@
 import type { StartWith } from '../accounts/start-with.ts'
 import { brandingOf } from '../assets/branding.ts'
 import type { FilledAssets } from '../assets/ports.ts'
-import { loopsFor } from '../assets/scene-loops.ts'
+import { cutawaysFor, loopsFor } from '../assets/scene-loops.ts'
 import type { Mode } from '../content/mode.ts'
 import type { Item } from '../content/ports.ts'
 import type { Script } from '../content/script.ts'
-import { unknownBackground } from '../film/background.ts'
+import { type Cutaway, unknownBackground } from '../film/background.ts'
 import { FRAME_SIZE, type Orientation, type Timeline } from '../film/timeline.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { Fingerprint } from '../kernel/storage.ts'
@@ -26,7 +26,7 @@ export type CleanOrder = {
 }
 
 type CleanBackground =
-  | { kind: 'loop'; media: string }
+  | { kind: 'loop'; media: string; cutaways: readonly Cutaway[] }
   /** `isOtherShape`: the frame has another orientation than the finished video, so the pictures are laid out for it. */
   | { kind: 'ai_slideshow' | 'own_slideshow'; changeSeconds: number; media: string[]; isOtherShape: boolean }
   /** Pictures that our own code drew are drawn again for this frame, which costs nothing. */
@@ -103,10 +103,15 @@ async function cleanBackground(
 ): Promise<CleanBackground> {
   const { timeline, pictures, changeSeconds } = finished
   const { background } = timeline
+  const overLoop = (media: string): CleanBackground => ({
+    kind: 'loop',
+    media,
+    cutaways: cutawaysFor(item.theme, item.keyPoints, media),
+  })
   switch (background.kind) {
     case 'loop': {
       const keepsLoop = !isOtherShape && (await isKept(background.media))
-      return { kind: 'loop', media: keepsLoop ? background.media : currentLoop }
+      return overLoop(keepsLoop ? background.media : currentLoop)
     }
     case 'ai_slideshow':
     case 'own_slideshow': {
@@ -119,7 +124,7 @@ async function cleanBackground(
       const kept: string[] = []
       for (const media of shown) if (await isKept(media)) kept.push(media)
       // Their owner has deleted them all since.
-      if (kept.length === 0) return { kind: 'loop', media: currentLoop }
+      if (kept.length === 0) return overLoop(currentLoop)
       return { kind, changeSeconds, media: kept, isOtherShape }
     }
     default:

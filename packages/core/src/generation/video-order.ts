@@ -2,7 +2,7 @@ import type { AccountSettings } from '../accounts/ports.ts'
 import { brandingOf } from '../assets/branding.ts'
 import { picturesForVideo } from '../assets/pictures.ts'
 import type { FilledAssets } from '../assets/ports.ts'
-import { loopsFor } from '../assets/scene-loops.ts'
+import { cutawaysFor, loopsFor } from '../assets/scene-loops.ts'
 import type { Mode } from '../content/mode.ts'
 import { orientationOf } from '../content/orientation.ts'
 import type { Item } from '../content/ports.ts'
@@ -87,10 +87,10 @@ export function videoOrder({ item, personas, filled, settings, previous }: Ingre
 
 /** A slideshow shows the account's own pictures if it has any; otherwise pictures are made for the script. */
 function backgroundOrder(
-  { backgroundMode, bgChangeSeconds: changeSeconds, tone }: Item,
+  { backgroundMode, bgChangeSeconds: changeSeconds, tone, theme, keyPoints }: Item,
   { loop, ownPictures, brief }: { loop: string; ownPictures: string[]; brief: () => PictureBrief },
 ): BackgroundOrder {
-  if (backgroundMode === 'loop') return { kind: 'loop', media: loop }
+  if (backgroundMode === 'loop') return { kind: 'loop', media: loop, cutaways: cutawaysFor(theme, keyPoints, loop) }
   if (ownPictures.length > 0) return { kind: 'own_slideshow', changeSeconds, media: ownPictures }
   return { kind: 'ai_slideshow', changeSeconds, tone, brief: brief() }
 }

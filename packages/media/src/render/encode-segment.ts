@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Framing, unknownBackground } from '@pack/core/film/background'
+import { unknownBackground } from '@pack/core/film/background'
 import { type LoopPart, loopParts } from '@pack/core/film/loop'
 import { changingBounds } from '@pack/core/film/painter'
 import { SLIDE_KEY_FRAMES } from '@pack/core/film/slideshow'
@@ -14,9 +14,9 @@ import { overlayPicturesOf, type Patch, type Pictures } from './overlay.ts'
 import { INTERPOLATE, slideshowFrames } from './slideshow-frames.ts'
 import { type Segment, type SparsePicture, sparseVideo } from './sparse-video.ts'
 
-/** Inputs of encoding a segment. `loop`: the normalised background in a framing, for timelines that have one. */
+/** Inputs of encoding a segment. `loop`: a normalised loop in a framing, for timelines over loops. */
 export type SegmentRun = {
-  loop: ((framing: Framing | null) => Promise<string>) | null
+  loop: ((picture: Pick<LoopPart, 'media' | 'framing'>) => Promise<string>) | null
   pictures: Pictures
   /** From `stillPatches`: the same in every segment. */
   stills: readonly Patch[]
@@ -45,7 +45,7 @@ export async function encodeSegment(timeline: Timeline, segment: Segment, run: S
       if (!run.loop) throw new Error('The background is not normalised')
       const part = loopParts(background, timeline.bodySeconds).find(({ from }) => from === segment.from)
       if (!part) throw new Error('The segment is not a part of the loop')
-      const played = await playLoop(await run.loop(part.framing), part)
+      const played = await playLoop(await run.loop(part), part)
       inputs.push(...played.inputs)
       graph.push(...played.filters)
       break

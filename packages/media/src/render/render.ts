@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Framing, unknownBackground } from '@pack/core/film/background'
+import { unknownBackground } from '@pack/core/film/background'
+import type { LoopPart } from '@pack/core/film/loop'
 import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import { ownerOfKey } from '@pack/core/kernel/storage'
@@ -178,18 +179,18 @@ async function normaliseAll(
   const loopFiles = async (): Promise<SegmentRun['loop']> => {
     switch (background.kind) {
       case 'loop': {
-        const asset = { path: await file(background.media), name: 'background' }
-        const loop = async (framing: Framing | null) =>
-          normaliseLoop(asset, { width, height, framing }, near(background.media))
-        const files = new Map([[canonicalJson(null), loop(null)]])
-        // Before anything is encoded, because it finds unusable files; framings follow when a segment needs them.
-        await files.get(canonicalJson(null))
-        return (framing) => {
-          const key = canonicalJson(framing)
-          const made = files.get(key) ?? loop(framing)
+        const files = new Map<string, Promise<string>>()
+        const prepare = async ({ media, framing }: Pick<LoopPart, 'media' | 'framing'>) =>
+          normaliseLoop({ path: await file(media), name: 'background' }, { width, height, framing }, near(media))
+        const prepared: SegmentRun['loop'] = ({ media, framing }) => {
+          const key = canonicalJson([media, framing])
+          const made = files.get(key) ?? prepare({ media, framing })
           files.set(key, made)
           return made
         }
+        // Before anything is encoded, because it finds unusable files; the others follow when a segment needs them.
+        await prepared({ media: background.media, framing: null })
+        return prepared
       }
       case 'ai_slideshow':
       case 'own_slideshow':

@@ -108,7 +108,7 @@ function backgroundOf({ background, bodySeconds }: Timeline, { from, to }: Segme
     case 'loop': {
       const part = loopParts(background, bodySeconds).find((one) => one.from === from)
       return {
-        ...{ media: background.media, place: part?.place, crossFade: part?.crossFade },
+        ...{ media: part?.media, place: part?.place, crossFade: part?.crossFade },
         framing: part?.framing ?? undefined,
       }
     }

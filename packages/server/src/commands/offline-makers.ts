@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brandingOf } from '@pack/core/assets/branding'
-import { loopsFor } from '@pack/core/assets/scene-loops'
+import { cutawaysFor, loopsFor } from '@pack/core/assets/scene-loops'
 import type { Mode } from '@pack/core/content/mode'
 import type { CastMember, ScriptOrder } from '@pack/core/content/script'
 import type { Orientation } from '@pack/core/film/timeline'
@@ -62,7 +62,7 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
     look: { mode, orientation, ...look },
     background:
       background === 'loop'
-        ? { kind: 'loop', media: loop }
+        ? { kind: 'loop', media: loop, cutaways: cutawaysFor(theme, points, loop) }
         : { kind: 'ai_slideshow', changeSeconds, tone, brief: pictureBrief(writing, '') },
     previous: null,
   }

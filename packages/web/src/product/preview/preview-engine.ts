@@ -167,8 +167,9 @@ export class PreviewEngine {
     this.#sync(clip, shown ? Math.min(at.seconds, clip.duration - 0.01) : null)
   }
 
-  /** Two clips take turns: one plays the current run of the loop, the other cross-fades in when the loop jumps. */
+  /** Two clips of a loop take turns: one plays its current run, the other cross-fades in when the loop jumps. */
   #syncLoop(clip: HTMLVideoElement, looped: LoopMoment | null) {
+    if (looped?.media !== clip.dataset.media) return this.#sync(clip, null)
     const isUpper = clip.dataset.upper !== undefined
     const plays = looped !== null && (looped.run % 2 === 1) === isUpper
     const place = plays ? looped.place : looped?.into?.place

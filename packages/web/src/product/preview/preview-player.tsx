@@ -1,10 +1,10 @@
 import { clock } from '@pack/core/content/item'
-import { unknownBackground } from '@pack/core/film/background'
+import { backgroundMedia, unknownBackground } from '@pack/core/film/background'
 import { loopParts } from '@pack/core/film/loop'
 import { partAt, totalSeconds, videoSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { PreviewEngine } from './preview-engine.ts'
 import { PreviewLayout } from './preview-layout.tsx'
 
@@ -139,20 +139,24 @@ type ClipProps = {
   loop?: boolean
   /** The second of the two clips between which a loop cross-fades. */
   upper?: boolean
+  /** Of a loop: its media key. */
+  media?: string | undefined
 }
 
 function BackgroundLayer({ timeline, media }: Preview) {
   const { background, bodySeconds, width, height } = timeline
   switch (background.kind) {
-    case 'loop':
-      return (
-        <>
-          <Clip name="body" address={media[background.media]} loop />
-          {loopParts(background, bodySeconds).some(({ crossFade }) => crossFade) && (
-            <Clip name="body" address={media[background.media]} loop upper />
+    case 'loop': {
+      const parts = loopParts(background, bodySeconds)
+      return backgroundMedia(background).map((key) => (
+        <Fragment key={key}>
+          <Clip name="body" address={media[key]} media={key} loop />
+          {parts.some((part) => part.crossFade && part.media === key) && (
+            <Clip name="body" address={media[key]} media={key} loop upper />
           )}
-        </>
-      )
+        </Fragment>
+      ))
+    }
     case 'ai_slideshow':
     case 'own_slideshow':
       return <canvas data-layer="slides" width={width} height={height} className="absolute inset-0 size-full" />
@@ -165,11 +169,11 @@ function BackgroundLayer({ timeline, media }: Preview) {
  * A muted clip. An intro or outro of the wrong aspect ratio is shown whole over a blurred copy, so it is rendered
  * twice.
  */
-const Clip = ({ name, address, loop = false, upper = false }: ClipProps) =>
+const Clip = ({ name, address, loop = false, upper = false, media }: ClipProps) =>
   address ? (
     <>
       {!loop && <Layer name={name} address={address} backdrop />}
-      <Layer name={name} address={address} loop={loop} upper={upper} />
+      <Layer name={name} address={address} loop={loop} upper={upper} media={media} />
     </>
   ) : null
 
@@ -178,12 +182,14 @@ const Layer = ({
   address,
   loop = false,
   upper = false,
+  media,
   backdrop = false,
 }: ClipProps & { address: string; backdrop?: boolean }) => (
   <video
     data-part={name}
     data-backdrop={backdrop || undefined}
     data-upper={upper || undefined}
+    data-media={media}
     src={address}
     muted
     loop={loop}
