@@ -2,7 +2,7 @@ import { STOCK_KIT } from '@pack/core/assets/asset'
 import { brandingOf, fillSlot } from '@pack/core/assets/branding'
 import { duration, hoursAndMinutes } from '@pack/core/content/item'
 import { mainAction } from '@pack/core/content/main-action'
-import { splitTheme } from '@pack/core/content/points'
+import { promiseNote, splitTheme } from '@pack/core/content/points'
 import { STAGES, type Status } from '@pack/core/content/status'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
 import { titleFrom, titleProblem } from '@pack/core/content/title'
@@ -450,4 +450,16 @@ test.each([
   ['🇵🇹 👍🏽', 3],
 ])('%j has the length that a reader counts', (text, length) => {
   expect(graphemeCount(text)).toBe(length)
+})
+
+test.each([
+  ['5 signs you need new glasses', 3, 'The theme says 5, and there are 3 key points.'],
+  ['Three mistakes new runners make', 1, 'The theme says 3, and there is 1 key point.'],
+  ['the 4 best ways to say no', 5, 'The theme says 4, and there are 5 key points.'],
+  ['3 tips for carpenters', 3, null],
+  ['5 signs you need new glasses', 0, null],
+  ['how I made 10 habits stick', 2, null],
+  ['7 dwarfs', 2, null],
+])('on “%s” with %i key points: %s', (theme, points, note) => {
+  expect(promiseNote(theme, points)).toBe(note)
 })

@@ -222,6 +222,17 @@ test('a short says how many key points it is written from, which an own script i
   expect(screen.getByRole('radio', { name: /^Short ?One quote$/ })).toBeTruthy()
 })
 
+test('a theme that promises another number than there are points is noted once the field is left', async () => {
+  const { user } = show({ theme: '3 signs you need new glasses' })
+  const note = 'The theme says 3, and there are 2 key points.'
+
+  await user.type(await screen.findByLabelText('Key points (optional)'), 'You squint.{Enter}You turn on every lamp.')
+  expect(screen.queryByText(note)).toBeNull()
+  await user.tab()
+
+  expect(screen.getByText(note)).toBeTruthy()
+})
+
 test('fields that guide the writer are hidden while the script is the user’s own, and keep what was typed', async () => {
   const { user } = show({ theme: 'patience', tone: 'calm', keywords: ['river'] })
   const guides = () =>

@@ -24,6 +24,21 @@ export function splitTheme(theme: string): { topic: string; points: string[] } {
   return { topic: topic || theme, points }
 }
 
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+/** "5 signs you need new glasses", "the three mistakes new runners make"; not "10 habits" of a longer theme's middle. */
+const PROMISE = new RegExp(
+  `^(?:the |my |our |these )?(\\d{1,2}|${NUMBERS.join('|')}) (?:[\\w'-]+ ){0,2}(?:tips|steps|mistakes|reasons|ways|signs|rules|things|ideas|tricks|hacks|lessons|habits|facts|questions|myths|red flags)\\b`,
+  'i',
+)
+
+/** A note when a theme promises another number of things than it has key points; null when it has as many, or none. */
+export function promiseNote(theme: string, points: number): string | null {
+  const [, typed = ''] = PROMISE.exec(theme.trim()) ?? []
+  const promised = Number(typed) || NUMBERS.indexOf(typed.toLowerCase()) + 1
+  if (points === 0 || promised === 0 || promised === points) return null
+  return `The theme says ${promised}, and there ${points === 1 ? 'is 1 key point' : `are ${points} key points`}.`
+}
+
 /** How many key points a request may have, and the characters of each. */
 export const KEY_POINTS = { max: 10, length: 200 } as const
 export const TOO_MANY_POINTS = `Add up to ${KEY_POINTS.max} key points.`

@@ -1,7 +1,8 @@
-import { KEY_POINTS } from '@pack/core/content/points'
+import { KEY_POINTS, promiseNote } from '@pack/core/content/points'
 import { readList } from '@pack/core/generation/request'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../product/api.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
 import { THEME_MAX } from './typed-problem.ts'
@@ -23,6 +24,7 @@ type Props = {
 export function KeyPointsField({ theme, isSubmitted, points, error, onChange, onBlur }: Props) {
   const count = readList(points, '\n').length
   const note = useThemeNote(count === 0 ? theme.trim() : '', isSubmitted)
+  const [isTyping, setTyping] = useState(false)
   return (
     <Field
       label="Key points (optional)"
@@ -31,8 +33,9 @@ export function KeyPointsField({ theme, isSubmitted, points, error, onChange, on
       hint={
         count === 0
           ? (warning(note) ?? 'What should the video say? One point per line.')
-          : // The field grows with the second line and takes the hint's place.
-            count === 1 && `One per line, up to ${KEY_POINTS.length} characters each. The video covers every point.`
+          : (warning(isTyping ? null : promiseNote(theme, count)) ??
+            // The field grows with the second line and takes the hint's place.
+            (count === 1 && `One per line, up to ${KEY_POINTS.length} characters each. The video covers every point.`))
       }
     >
       {(wired) => (
@@ -40,7 +43,11 @@ export function KeyPointsField({ theme, isSubmitted, points, error, onChange, on
           {...wired}
           rows={1}
           value={points}
-          onBlur={onBlur}
+          onFocus={() => setTyping(true)}
+          onBlur={() => {
+            setTyping(false)
+            onBlur()
+          }}
           onChange={(event) => onChange(event.target.value)}
           className={`${CONTROL} field-sizing-content min-h-11.5 resize-y`}
         />
