@@ -100,7 +100,7 @@ const TOLD = [
 ]
 
 test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
-  expect(slotsOf(Object.values(told).flat().map(textOf)).filter((slot) => !/^(?:Q|Day|Echo)$/.test(slot))).toEqual([])
+  expect(slotsOf(Object.values(told).flat().map(textOf)).filter((slot) => !/^(?:Q|Day)$/.test(slot))).toEqual([])
 })
 
 describe.each(Object.entries(prose('points').kinds))('lines around key points: %s', (kind, lines) => {
@@ -130,10 +130,11 @@ describe.each(Object.entries(prose('points').kinds))('lines around key points: %
   })
 })
 
-describe('lines around key points on a kind of theme', () => {
-  const around = Object.entries(prose('theme-points'))
+describe('lines on a kind of theme', () => {
+  const around = Object.entries(prose('theme-lines'))
   const hooks = around.flatMap(([, { opens }]) => opens.map(([hook]) => hook))
-  const replies = around.flatMap(([, { opens }]) => opens.map(([, reply]) => reply))
+  const asides = around.flatMap((one) => one[1].asides.map(([aside]) => aside))
+  const replies = around.flatMap(([, { opens, asides }]) => [...opens, ...asides].map(([, reply]) => reply))
   const ends = around.flatMap(([, { ends }]) => ends)
   const isLong = (most: number) => (line: string) => line.split(' ').length > most
 
@@ -144,19 +145,26 @@ describe('lines around key points on a kind of theme', () => {
   })
 
   test('have nothing to fill in, are answered with a statement, and end with a question', () => {
-    expect(slotsOf([...hooks, ...replies, ...ends])).toEqual([])
-    expect(replies.filter((line) => line.endsWith('?'))).toEqual([])
+    expect(slotsOf([...hooks, ...asides, ...replies, ...ends])).toEqual([])
+    expect([...asides, ...replies].filter((line) => line.endsWith('?'))).toEqual([])
     expect(ends.filter((line) => !line.endsWith('?'))).toEqual([])
   })
 
   test('are short, and no two kinds begin alike', () => {
-    expect([...hooks.filter(isLong(26)), ...replies.filter(isLong(16)), ...ends.filter(isLong(14))]).toEqual([])
-    const all = [...hooks, ...replies].map(normalised)
+    const long = [...hooks.filter(isLong(26)), ...asides.filter(isLong(18)), ...replies.filter(isLong(16))]
+    expect([...long, ...ends.filter(isLong(14))]).toEqual([])
+    const all = [...hooks, ...asides, ...replies].map(normalised)
     expect(all.filter((line, i) => all.indexOf(line) < i)).toEqual([])
   })
 
-  test('come in twos, so that four seeds of an order begin and end differently', () => {
-    expect(around.filter(([, { opens, ends }]) => opens.length < 2 || ends.length < 2).map(([kind]) => kind)).toEqual(
+  test('are enough for the seeds of an order to begin and end differently', () => {
+    const few = around.filter(([, { opens, asides, ends }]) => opens.length < 2 || asides.length < 4 || ends.length < 4)
+
+    expect(few.map(([kind]) => kind)).toEqual([])
+  })
+
+  test('an aside stands alone, whoever says it and whatever was said before', () => {
+    expect(asides.filter((line) => /^(?:It|They|He|She|This|That|Then|But|So|And)\b|\b(?:I|we)\b/.test(line))).toEqual(
       [],
     )
   })
@@ -206,8 +214,12 @@ test.each(WOLF_IDS)('the keys of %s’s remarks are those of comments.json', (wo
 test('dialogues and shorts on themes without prose belong to the kinds of themes', () => {
   const kinds = [...Object.keys(prose('vocabulary').kinds), 'any'].sort()
 
-  expect(Object.keys(prose('shared').wonders).sort()).toEqual([...kinds, 'odd'].sort())
-  expect(Object.keys(prose('dialogues')).sort()).toEqual(kinds)
+  const withoutLines = kinds.filter((kind) => !(kind in prose('theme-lines')))
+
+  for (const texts of [prose('shared').wonders, prose('dialogues')]) {
+    expect(Object.keys(texts).filter((kind) => ![...kinds, 'odd'].includes(kind))).toEqual([])
+    expect(withoutLines.filter((kind) => !(kind in texts))).toEqual([])
+  }
 })
 
 /** What a form may ask for: the names of lines, and what the writer makes itself. */
@@ -240,6 +252,8 @@ const PARTS = new Set([
     'start 2',
     'finish 1',
     'leads',
+    'aside',
+    'aside reply',
   ],
 ])
 

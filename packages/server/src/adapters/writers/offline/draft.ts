@@ -13,6 +13,8 @@ export type Register = {
   ofVoice: (speaker: Character) => Lines
   /** Lines that anyone may say. */
   shared: (variant: number) => Lines
+  /** What anyone may say after a key point, each with what a partner replies to it. */
+  asides: (variant: number) => readonly (readonly [string, string])[]
   keywords: Lines
 }
 

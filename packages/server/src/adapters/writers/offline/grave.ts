@@ -53,6 +53,7 @@ export function soberRegister({ said, points }: Theme, subject: GraveSubject): R
         lines.set(`ask ${i + 1}`, [ask]).set(`answer ${i + 1}`, answers)
       return { ...forClose(common), truths, scenes, help, ...Object.fromEntries(lines) }
     },
+    asides: () => [],
     keywords: { word: keywords },
   }
 }

@@ -2,7 +2,8 @@ import { onceFor } from '@pack/core/kernel/once-for'
 import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose, type Remark } from './prose.ts'
 import { isBlow, isStep, wordCount } from './sentences.ts'
-import { kindsAmong, nounPhrase, type Theme } from './themes/theme.ts'
+import { isOwn, linesOn } from './theme-lines.ts'
+import type { Theme } from './themes/theme.ts'
 
 /** The kind of a theme's key points; null without any. */
 export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
@@ -29,25 +30,23 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
 export const names = (text: string, word: string) =>
   !prose('vocabulary').functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)
 
-let kindWithLines: ReturnType<typeof kindsAmong> | undefined
-
 /**
- * First and last lines around key points on a theme of this kind; undefined for announcements, votes, blows and what its
- * author says of himself.
+ * The lines around key points on a theme of this kind; undefined for announcements, votes, blows and what its author says
+ * of himself.
  */
 export const linesAround = onceFor((theme: Theme) => {
-  const { about, entry, points, said, sentence } = theme
-  if (/^(?:ad|blow|vote)$/.test(kindOfPoints(theme) ?? 'ad') || /^(?:I|we|my|our)\b/i.test(said)) return undefined
-  const lines = prose('theme-points')
-  kindWithLines ??= kindsAmong((kind) => kind in lines)
-  // "5 signs you need new glasses" ends with what it is about.
-  const endings = said.split(' ').map((_, from, words) => words.slice(from).join(' '))
-  const named = [nounPhrase(said), about, ...endings].map((name, i) => kindWithLines?.(name, i === 0 ? sentence : ''))
-  const found = [entry?.names[0], ...named.map((one) => one?.kind)].map((kind) => lines[kind ?? '']).find(Boolean)
-  const typed = new Set(points.flatMap((point) => point.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
-  // A first line that shares two words with the points would say one of them before its turn.
-  const repeats = (line: string) => [...typed].filter((word) => names(line, word)).length > 1
-  return found && { ...found, opens: found.opens.map((open) => (repeats(open[0]) ? [] : open)) }
+  const kind = kindOfPoints(theme) ?? 'ad'
+  const found = /^(?:ad|blow|vote)$/.test(kind) || isOwn(theme) ? undefined : linesOn(theme)
+  const typed = new Set(theme.points.flatMap((point) => point.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
+  // A line that shares two words with the points would say one of them before its turn.
+  const repeats = ([line]: readonly [string, string]) => [...typed].filter((word) => names(line, word)).length > 1
+  if (!found) return undefined
+  const [opens, asides] = [found.opens, found.asides].map((lines) => lines.filter((line) => !repeats(line)))
+  return {
+    opens: opens?.length ? opens : (asides ?? []),
+    asides: kind === 'told' ? [] : (asides ?? []),
+    ends: found.ends,
+  }
 })
 
 /** The first line has at most so many words of the theme; a story's may name its whole cast. */
@@ -65,9 +64,6 @@ export function topicOf(theme: Theme): string {
   return topic === undefined ? sentence : topic.replace(/[,:;]?$/, /[!?]$/.test(topic) ? '' : sentence.slice(-1))
 }
 
-/** The words of a point that a partner repeats as a question: "every day"; empty when its end can't stand alone. */
-export const echoOf = (point: string): string => prose('vocabulary').echo.exec(point)?.slice(1).find(Boolean) ?? ''
-
 /** The remarks that fit each point, the closest first. There are thousands, so that each point is tried once. */
 const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]> => {
   const { comments, keys } = prose('comments')
@@ -79,19 +75,12 @@ const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]>
   return new Map(theme.points.map((point) => [point, isBlow([point]) ? [] : fitting(point)]))
 })
 
-/**
- * Replies to a point, or remarks on it. Of the points without a close remark one gets a remark that fits any point, unless
- * there are lines around them.
- */
+/** A partner's replies to a point, or remarks on it: those of the closest pattern. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
   if (kind === null || kind === 'blow' || kind === 'told') return []
   const own = part === 'say' ? prose(`voices/${wolf}`).remarks : {}
   const lines = (one: Remark) => ('key' in one ? own[one.key] : one[part]) ?? []
-  const remarks = (one: string) => (remarksOn(theme).get(one) ?? []).map(lines)
-  const close = (one: string) => remarks(one).find(({ length }) => length > 0)
-  const bare = theme.points.filter((one) => !close(one) && !one.endsWith('?') && !isBlow([one]))
-  const isDue =
-    !linesAround(theme) && part === 'say' && point === bare[bare.length >> 1] && !theme.aims.includes('mine')
-  return close(point) ?? (isDue ? prose('points').kinds[kind].remarks : undefined) ?? []
+  const remarks = (remarksOn(theme).get(point) ?? []).map(lines)
+  return remarks.find(({ length }) => length > 0) ?? []
 }

@@ -9,7 +9,7 @@ import { proseFolder } from '../../../resources.ts'
 
 /** The prose of the offline writer: packages/server/prose/*.json. Its README.md describes the files and notations. */
 const SLOTS =
-  /\{(?:[TQN]|[Oo]ther|[Ee]cho|[Dd]ay|[Oo]ne|[Tt]wo|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
+  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Oo]ne|[Tt]wo|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -45,7 +45,7 @@ export type Pieces = z.infer<typeof pieces>
 /** Lines around key points. In dialogues the partner adds points of its own, or only asks; either sums up. */
 const pointLines = {
   ...each(['hooks', 'starts', 'first asks', 'sums', 'ends'], lines),
-  ...each(['asks', 'echoes', 'remarks'], lines.optional()),
+  asks: lines.optional(),
 }
 const pattern = text.transform((source) => new RegExp(source, 'i'))
 /** The points that remarks fit are all that `on` matches; `of`: only in announcements, or after advice and faults. */
@@ -54,9 +54,7 @@ const matchSchema = z.strictObject({ of: z.enum(['offer', 'advice']).optional(),
 const commentSchema = matchSchema.extend({ say: z.array(text), ask: z.array(text) })
 
 /** Lines of a voice around key points; reflections lengthen short scripts. */
-const toldSchema = z.strictObject(
-  each(['hooks', 'first asks', 'asks', 'echoes', 'sums', 'reflections', 'days', 'ends'], lines),
-)
+const toldSchema = z.strictObject(each(['hooks', 'first asks', 'asks', 'sums', 'reflections', 'days', 'ends'], lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 
@@ -119,6 +117,16 @@ const entrySchema = z.strictObject({
 })
 export type Entry = z.infer<typeof entrySchema>
 
+/** A line, and what a partner replies to it. */
+const answered = z.tuple([template, template])
+/** Lines on a kind of theme, which begin a video, stand within it and end it. */
+const themeLinesSchema = z.strictObject({
+  opens: z.array(answered).min(2),
+  asides: z.array(answered).min(4),
+  ends: texts,
+})
+export type ThemeLines = z.infer<typeof themeLinesSchema>
+
 const questions = z.array(z.strictObject({ ask: text, answers: texts })).min(3)
 const soberSubjectSchema = z.strictObject({
   /** Said for a theme that is too long to be named. */
@@ -173,8 +181,8 @@ const SCHEMAS = {
     /** Bridges precede the last point of a story, days end announcements. */
     ...each(['bridges', 'days'], lines),
   }),
-  /** Around key points, by the kinds (vocabulary.kinds) and entries of themes. A partner replies to the first line. */
-  'theme-points': z.record(text, z.strictObject({ opens: z.array(z.tuple([template, template])).min(1), ends: texts })),
+  /** By the kinds (vocabulary.kinds) and entries of themes. */
+  'theme-lines': z.record(text, themeLinesSchema),
   /** None is made on a point that matches `never`. Voices have remarks of their own for the keys. */
   comments: z.strictObject({
     never: pattern,
@@ -240,8 +248,6 @@ const SCHEMAS = {
     ...each(['choices', 'everydayChoices'], pattern),
     /** A point that says what to do. */
     advice: pattern,
-    /** The words of a point that a partner may ask back. */
-    echo: pattern,
     capitals: wordMap,
     /** "my" as a persona says it to a listener. */
     addressed: wordMap,

@@ -7,6 +7,7 @@ import { kindOfPoints, linesAround, names, topicOf } from './points.ts'
 import { type Lines, prose } from './prose.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
 import { meets } from './template.ts'
+import { piecesOn } from './theme-lines.ts'
 import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
 /** The theme as personas say it. With points or in the first person it is only quoted. */
@@ -40,12 +41,17 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   // lead-in by the voice, or with a line of the voice's own. Two neighbors share a question, as first lines alternate.
   const phase = (first >> 2) % 3
   const ends = [phase === 2 ? [] : (around?.ends.map((end) => [end]) ?? [])]
-  const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), own('talks'), asked.entry?.talks) : []
+  const made = piecesOn(asked)
+  const talks = { voiced: own('talks'), made: made.talks, own: asked.entry?.talks }
+  const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), talks) : []
   const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
   const pieces = {
-    wonder: piecesFor(isAsked ? { ...theme, name: null, about: null } : theme, wonders, own('wonders')),
+    wonder: piecesFor(isAsked ? { ...theme, name: null, about: null } : theme, wonders, {
+      voiced: own('wonders'),
+      made: made.shorts,
+    }),
     talk,
     more: talk.map((all) => all.toReversed()),
     start: [around?.opens ?? []],
@@ -81,6 +87,10 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
       // Most stories end with the plot's own last line.
       const last = random(`${seed}|closing|${variant}`).int(3) === 0 ? closings : []
       return { ...lines, closings: last, ...short, ...Object.fromEntries([...plot, ...told]) }
+    },
+    asides(variant: number) {
+      const all = around?.asides ?? []
+      return all.map((_, i) => all[(variant + i) % all.length] ?? all[i]).filter((aside) => aside !== undefined)
     },
     keywords,
   }

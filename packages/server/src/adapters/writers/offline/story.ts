@@ -43,22 +43,28 @@ export function plotsOf(theme: Theme, seed: string) {
 const LEAST = { near: 14, own: 2 }
 
 /**
- * The pieces that fit a theme: its own or those of its kind, then any theme's, the speaker's, and odd ones. A clause or
- * question is said before a piece on what it is about.
+ * The pieces that fit a theme: its own, or those `made` of its lines and those of its kind, then any theme's, the
+ * speaker's, and odd ones. A clause or question is said before a piece on what it is about.
  */
-export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
+export function piecesFor(
+  theme: Theme,
+  shared: Readonly<Record<string, Pieces>>,
+  { voiced, made, own }: { voiced: Pieces; made: Pieces; own?: Pieces | undefined },
+) {
   const { kind, isNoun } = kindOf(theme.name, theme.sentence)
   const rank = (start = '') => Number(theme.name !== null && !start.includes('{T}'))
   const shuffled = (pieces: Pieces) =>
     random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0))
   const headed = ([first = '', ...others]: readonly string[]) =>
     theme.about && !first.includes('{Q}') ? [`{Q} ${first.replace(/^\{T\}\. /, '')}`, ...others] : [first, ...others]
-  const close = shuffled(own ?? shared[kind] ?? []).map(headed)
+  // A kind without lines, such as questions, says less of what the theme is about.
+  const isBroad = made.length > 0 && !(kind in prose('theme-lines'))
+  const close = [...(own ? [] : made), ...shuffled(own ?? (isBroad ? [] : (shared[kind] ?? []))).map(headed)]
   const far = [shared.any ?? [], voiced, shared.odd ?? []]
     .flatMap(shuffled)
     .toSorted(([a], [b]) => rank(a) - rank(b))
     .map(headed)
-  const extra = far.splice(0, Math.max(0, (own || isNoun ? LEAST.own : LEAST.near) - close.length))
+  const extra = far.splice(0, Math.max(0, (own || made.length > 0 || isNoun ? LEAST.own : LEAST.near) - close.length))
   return [[...close, ...extra], far]
 }
 

@@ -5,13 +5,17 @@ import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Take } from './line-pool.ts'
-import { commentsOn, echoOf, kindOfPoints, linesAround } from './points.ts'
+import { commentsOn, kindOfPoints, linesAround } from './points.ts'
 import type { Form, Line, Speech, Turn } from './prose.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
 
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
+/** Parts that react to the latest key point, of which each point gets one. */
+const REACTION = /^(?:comments|answers|aside|asks)$/
+/** Asides are left out of a short that has this many words. */
+const ASIDE_WORDS = 85
 /** Shorts out of seven without a catch-phrase. */
 const UNSIGNED = 5
 
@@ -24,6 +28,10 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   const aside = others[variant % Math.max(1, others.length)]
   const cast = order.mode === 'dialogue' ? draft.cast : [first, aside].filter((one) => one !== undefined)
   const shared = register.shared(variant)
+  const asides = [...register.asides(variant)]
+  let reactedTo: string | undefined
+  /** What a partner may reply to the aside that was said last. */
+  const replies: string[] = []
   const hero = order.mode === 'story' ? heroOf(draft) : undefined
   const kind = kindOfPoints(theme)
   const groupSize = Math.ceil(theme.points.length / form.groups)
@@ -96,6 +104,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       for (const part of random(`${seed}|${notation}|${variant + count(notation)}`).shuffle(either)) {
         const line = lineFor(part, variant + count(part), speaker, other, said)
         if (line === undefined) continue
+        if (REACTION.test(part)) reactedTo = latest()
         for (const name of new Set([part, notation])) taken.set(name, count(name) + 1)
         return line
       }
@@ -105,7 +114,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   function lineFor(part: string, n: number, speaker: Character, other: Character, said: string) {
     if (part === 'theme') return theme.sentence
     if (part === 'keywords') return keywordLines(draft, said, takeFilled) || undefined
-    if (!isDue(part, speaker, other)) return undefined
+    if (REACTION.test(part) && reactedTo === latest()) return undefined
+    const isDue = part.startsWith('tone ') ? count(part) === 0 : (dues[part]?.(speaker, other, said) ?? true)
+    if (!isDue) return undefined
     const voiced = kind === 'blow' ? [] : (register.ofVoice(speaker)[part] ?? [])
     const anyones = shared[part] ?? []
     const names = {
@@ -113,35 +124,50 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       ...speaker.life(n, said),
       ...(hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}),
       other: other.member.name,
-      echo: echoOf(latest()),
     }
     const take = (list: readonly Line[], voice?: Character) =>
       pools(part, list, takeFilled, { n, names, contracts: speaker.voice.contracts && part !== 'signature' }, voice)
+    if (part === 'aside') return asideFor(take)
+    if (part === 'aside reply') return take(replies.splice(0))
     const first = /^(?:hooks|reflections)$/.test(part) ? [...voiced, ...anyones] : voiced
     return take(first, speaker) ?? take(anyones) ?? take(onPoint(part, speaker))
   }
 
-  /** Whether this is the place for a part of the form. */
-  function isDue(part: string, speaker: Character, other: Character): boolean {
-    if (part.startsWith('tone ')) return count(part) === 0
-    if (speaker === other && /^(?:reactions|sums)$/.test(part)) return false
-    const { slug } = speaker.member
-    const isBegun = count('start 1') > 0
-    if (part === 'start 2') return isBegun
+  /** The next aside that can be said. */
+  function asideFor(take: (list: readonly Line[]) => string | undefined) {
+    for (const [i, [aside, answer]] of asides.entries()) {
+      const said = take([aside])
+      if (said === undefined) continue
+      replies.splice(0, 1, answer)
+      asides.splice(i, 1)
+      return said
+    }
+    return undefined
+  }
+
+  const isBegun = () => count('start 1') > 0
+  const isSilent = ({ member }: Character) => lines.every(({ persona }) => persona !== member.slug)
+  const hasSaidLatest = ({ member }: Character) =>
+    lines.findLast(({ line }) => line.includes(latest()))?.persona === member.slug
+  /** The places of some parts; the others may stand wherever the form has them. */
+  const dues: Record<string, (speaker: Character, other: Character, said: string) => boolean> = {
+    'start 2': isBegun,
     // They open a script on a theme without lines of its own. A hook is left out on one whose first line can't be said.
-    if (/^(?:hooks|starts|first asks)$/.test(part)) return !isBegun && !(part === 'hooks' && linesAround(theme))
-    // A sum answers any list of points: here only a speaker who says nothing else needs one.
-    if (part === 'sums' && isBegun) return lines.every(({ persona }) => persona !== slug)
-    // By one who did not say the last point, or who would not speak otherwise.
-    const isSaid = lines.findLast(({ line }) => line.includes(latest()))?.persona === slug
-    if (part === 'sums') return !isSaid && (count(part) === 0 || lines.every(({ persona }) => persona !== slug))
-    // An echo answers any point, so it is left out where the theme has lines of its own.
-    if (part === 'echoes' && isBegun) return false
-    if (part === 'asks' || part === 'echoes') return points.length > 0 && count(part) < 2
-    if (part === 'bridges') return speaker !== other && points.length === 1 && theme.points.length > 1
-    if (part === 'signature' && order.mode === 'short')
-      return random(`${seed}|${speaker.member.slug}|signature|${variant}`).int(7) >= UNSIGNED
-    return true
+    hooks: () => !isBegun() && !linesAround(theme),
+    starts: () => !isBegun(),
+    'first asks': () => !isBegun(),
+    reactions: (speaker, other) => speaker !== other,
+    aside: (_speaker, _other, said) =>
+      !latest().endsWith('?') && (order.mode !== 'short' || wordCount([said, ...points].join(' ')) < ASIDE_WORDS),
+    asks: () => points.length > 0 && count('asks') < 2,
+    bridges: (speaker, other) => speaker !== other && points.length === 1 && theme.points.length > 1,
+    // By one who did not say the last point, or who would not speak otherwise. It answers any list of points, so that on
+    // a theme with lines of its own only a speaker who says nothing else needs one.
+    sums: (speaker, other) =>
+      speaker !== other &&
+      (isBegun() ? isSilent(speaker) : !hasSaidLatest(speaker) && (count('sums') === 0 || isSilent(speaker))),
+    signature: ({ member }) =>
+      order.mode !== 'short' || random(`${seed}|${member.slug}|signature|${variant}`).int(7) >= UNSIGNED,
   }
 
   const latest = () => theme.points[theme.points.length - points.length - 1] ?? ''

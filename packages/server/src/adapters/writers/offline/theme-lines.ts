@@ -1,0 +1,43 @@
+import { onceFor } from '@pack/core/kernel/once-for'
+import { type Pieces, prose, type ThemeLines } from './prose.ts'
+import { kindOf, kindsAmong, nounPhrase, type Theme } from './themes/theme.ts'
+
+let kindWithLines: ReturnType<typeof kindsAmong> | undefined
+
+/** The lines of theme-lines.json for a theme: those of its entry, or of the kind that its noun or sentence tells. */
+export const linesOn = onceFor(({ about, entry, said, sentence }: Theme): ThemeLines | undefined => {
+  const lines = prose('theme-lines')
+  kindWithLines ??= kindsAmong((kind) => kind in lines)
+  // "5 signs you need new glasses" ends with what it is about.
+  const endings = said.split(' ').map((_, from, words) => words.slice(from).join(' '))
+  const named = [nounPhrase(said), about, ...endings].map((name, i) => kindWithLines?.(name, i === 0 ? sentence : ''))
+  return [entry?.names[0], ...named.map((one) => one?.kind)].map((kind) => lines[kind ?? '']).find(Boolean)
+})
+
+/** Speaks of its author: the lines are said to a listener. */
+export const isOwn = ({ said }: Theme) => /^(?:I|we|my|our)\b/i.test(said)
+
+/** Kinds of themes that announce something, promise a list or are for viewers to decide. */
+const DECIDED = /^(?:event|bigsale|offer|versus|list|vote|claim)$/
+/** The asides of each text, by their places; the first two texts share no line. */
+const ASIDES = [1, 3, 2].flatMap((step) => [0, 2, 1, 3].map((place) => [place, (place + step) % 4] as const))
+
+/** Shorts and dialogues made of the lines for a theme without key points; none where they would not fit. */
+export const piecesOn = onceFor((theme: Theme): { shorts: Pieces; talks: Pieces } => {
+  const { kind } = kindOf(theme.name, theme.sentence)
+  const lines = isOwn(theme) || /\bI\b/.test(theme.said) || DECIDED.test(kind) ? undefined : linesOn(theme)
+  if (!lines) return { shorts: [], talks: [] }
+  const { opens, asides, ends } = lines
+  const all = ASIDES.map((places, n) => {
+    const of = <One>(list: readonly One[], at: number) => list[at % list.length] as One
+    const [scene, reply] = of(opens, n)
+    const [[first, back], [second, answer]] = places.map((place) => of(asides, place)) as [Pair, Pair]
+    const end = of(ends, n)
+    return {
+      short: [scene, `{Q} ${first}`, second, end],
+      talk: [scene, reply, `{Q} ${first}`, back, second, answer, end],
+    }
+  })
+  return { shorts: all.map(({ short }) => short), talks: all.map(({ talk }) => talk) }
+})
+type Pair = ThemeLines['asides'][number]
