@@ -37,10 +37,10 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
   const around = linesAround(theme)
-  // So that ten seeds differ, each four seeds in turn end with the theme's question alone, with that question after a
-  // lead-in by the voice, or with a line of the voice's own. Two neighbors share a question, as first lines alternate.
-  const phase = (first >> 2) % 3
-  const ends = [phase === 2 ? [] : (around?.ends.map((end) => [end]) ?? [])]
+  // So that ten seeds differ, the questions turn slower than first lines and asides do, and of each eight seeds four lead
+  // into theirs with a line of the voice.
+  const isLed = ((first >> 2) & 1) === 1
+  const ends = [around?.ends.map((end) => [end]) ?? []]
   const made = piecesOn(asked)
   const talks = { voiced: own('talks'), made: made.talks, own: asked.entry?.talks }
   const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), talks) : []
@@ -65,13 +65,13 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
       return entry && !isAsked ? [own, wonder] : [wonder]
     },
     ofVoice({ own, voice: { quotes, openings, reactions, told } }: Character) {
-      return { quotes, openings, reactions, ...(around && phase === 1 && { leads: quotes }), ...told, ...own }
+      return { quotes, openings, reactions, ...(around && isLed && { leads: quotes }), ...told, ...own }
     },
     shared(variant: number) {
       const plot = Object.entries(plotAt(variant) ?? {}).map(([name, line]) => [`plot ${name}`, [line].flat()])
       const told = [
         ...Object.entries(pieces).flatMap(([name, all]) => piece(name, all, first, variant - first)),
-        ...piece('finish', ends, first + (first >> 1), variant - first),
+        ...piece('finish', ends, first + (first >> 1) + (first >> 3), variant - first),
       ]
       const [truth = '', scene = '', end = ''] = shorts[variant % shorts.length] ?? []
       const words = said.toLowerCase().match(/\p{L}{4,}/gu) ?? []

@@ -2,6 +2,7 @@ import { random } from '@pack/core/kernel/random'
 import type { Draft } from './draft.ts'
 import { type Pieces, prose } from './prose.ts'
 import { type Names, suitable } from './template.ts'
+import { linesOn } from './theme-lines.ts'
 import { kindOf, type Theme } from './themes/theme.ts'
 
 /** The subjects of stories that name the theme, by its prose or kind; 'any' is not as close as the others. */
@@ -57,8 +58,8 @@ export function piecesFor(
     random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0))
   const headed = ([first = '', ...others]: readonly string[]) =>
     theme.about && !first.includes('{Q}') ? [`{Q} ${first.replace(/^\{T\}\. /, '')}`, ...others] : [first, ...others]
-  // A kind without lines, such as questions, says less of what the theme is about.
-  const isBroad = made.length > 0 && !(kind in prose('theme-lines'))
+  // The lines may be on something that the theme names more closely than its kind does.
+  const isBroad = made.length > 0 && prose('theme-lines')[kind] !== linesOn(theme)
   const close = [...(own ? [] : made), ...shuffled(own ?? (isBroad ? [] : (shared[kind] ?? []))).map(headed)]
   const far = [shared.any ?? [], voiced, shared.odd ?? []]
     .flatMap(shuffled)

@@ -1,17 +1,35 @@
 import { onceFor } from '@pack/core/kernel/once-for'
 import { type Pieces, prose, type ThemeLines } from './prose.ts'
 import { kindOf, kindsAmong, nounPhrase, type Theme } from './themes/theme.ts'
+import { entryNamed, isNotNoun } from './themes/vocabulary.ts'
 
 let kindWithLines: ReturnType<typeof kindsAmong> | undefined
 
-/** The lines of theme-lines.json for a theme: those of its entry, or of the kind that its noun or sentence tells. */
+/** The kind of a noun phrase that has lines, or of the sentence that it stands for. */
+function kindOfPhrase(name: string | null, sentence = '') {
+  kindWithLines ??= kindsAmong((kind) => kind in prose('theme-lines'))
+  return kindWithLines(name, sentence)
+}
+
+/** The entry of a noun phrase: "a night owl" is about night owls. */
+function entryOf(phrase: string) {
+  const bare = phrase.replace(/^(?:the|an?|your|our|my) /i, '')
+  return isNotNoun(bare) ? undefined : (entryNamed(bare) ?? entryNamed(`${bare}s`))?.names[0]
+}
+
+/** The lines of theme-lines.json for a theme: those of its entry, or of the kind that its nouns or its sentence tell. */
 export const linesOn = onceFor(({ about, entry, said, sentence }: Theme): ThemeLines | undefined => {
-  const lines = prose('theme-lines')
-  kindWithLines ??= kindsAmong((kind) => kind in lines)
-  // "5 signs you need new glasses" ends with what it is about.
-  const endings = said.split(' ').map((_, from, words) => words.slice(from).join(' '))
-  const named = [nounPhrase(said), about, ...endings].map((name, i) => kindWithLines?.(name, i === 0 ? sentence : ''))
-  return [entry?.names[0], ...named.map((one) => one?.kind)].map((kind) => lines[kind ?? '']).find(Boolean)
+  const words = said.split(' ')
+  // "5 signs you need new glasses" ends with what it is about; "signs that your car needs new brakes" has it within.
+  const endings = words.map((_, from) => words.slice(from).join(' '))
+  const within = words.flatMap((_, from) => [3, 2, 1].map((count) => words.slice(from, from + count).join(' ')))
+  const kinds = [
+    kindOfPhrase(nounPhrase(said), sentence),
+    ...[about, ...endings].map((phrase) => kindOfPhrase(phrase)),
+    ...within.map((phrase) => kindOfPhrase(phrase)).filter(({ isNoun }) => isNoun),
+  ]
+  const named = [entry?.names[0], ...endings.filter((ending) => ending.includes(' ')).map(entryOf)]
+  return [...named, ...kinds.map(({ kind }) => kind)].map((key) => prose('theme-lines')[key ?? '']).find(Boolean)
 })
 
 /** Speaks of its author: the lines are said to a listener. */
