@@ -208,7 +208,7 @@ test('a TikTok user is shown by name; a sign-in cancelled there can be retried',
   await page.getByRole('button', { name: 'Login with TikTok' }).click()
   await page.getByText('Local TikTok sandbox').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('You canceled the login.').waitFor()
+  await page.getByText('Nothing was changed. You can log in whenever you like.').waitFor()
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Login with TikTok' }).click()
@@ -232,7 +232,7 @@ test('the callback screen reports refusals, missing codes and a service that doe
   }
 
   await said('?error=server_error&error_description=Unable+to+exchange', 'Unable to exchange')
-  await said('#error=access_denied', 'You canceled the login.')
+  await said('#error=access_denied', 'Nothing was changed. You can log in whenever you like.')
   await said('', 'Something went wrong. Please log in again.')
   await said('?code=foreign', 'This login link was opened in another browser')
   await page.evaluate((key) => localStorage.setItem(`${key}-code-verifier`, '"verifier"'), KEY)

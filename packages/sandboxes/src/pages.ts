@@ -2,17 +2,18 @@ import { html, raw } from 'hono/html'
 import type { Received } from './control.ts'
 
 const STYLE = raw(`
-:root{color-scheme:light dark;--line:#8885;--accent:#7a5af5}
-*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;min-height:100vh;display:grid;place-items:center;padding:1.5rem}
+:root{color-scheme:light dark;--bg:light-dark(#f7f6f3,#0e0d13);--ink:light-dark(#17161c,#f3f1f8);--line:light-dark(#d9d6cf,#2c2a38);--accent:light-dark(#5b3fd6,#a48bff);--on-accent:light-dark(#fff,#14101f)}
+*{box-sizing:border-box}body{margin:0;font:16px/1.5 Inter,system-ui,sans-serif;background:var(--bg);color:var(--ink);min-height:100vh;display:grid;place-items:center;padding:1.5rem}
 main{width:min(28rem,100%);min-width:0}main.wide{width:min(64rem,100%);align-self:start}
 .flag{display:inline-block;font-size:.8rem;font-weight:600;padding:.15rem .6rem;border:1px solid var(--line);border-radius:99px}
 h1{margin:.75rem 0 .25rem;font-size:1.6rem}p{margin:.25rem 0 1rem;opacity:.8}
 label{display:block;font-weight:600;margin-bottom:.35rem}
 input{width:100%;font:inherit;padding:.7rem .8rem;border:1px solid var(--line);border-radius:.6rem;background:transparent;color:inherit}
-button{font:inherit;font-weight:600;width:100%;padding:.75rem;margin-top:.9rem;border:0;border-radius:.6rem;background:var(--accent);color:#fff;cursor:pointer}
+button{font:inherit;font-weight:600;width:100%;padding:.75rem;border:0;border-radius:.6rem;background:var(--accent);color:var(--on-accent);cursor:pointer}
+.row{display:grid;grid-template-columns:1fr auto;gap:.75rem;margin-top:1rem}.row .plain{margin:0;padding-inline:1.25rem}
 button.plain{background:transparent;color:inherit;border:1px solid var(--line);text-align:left;margin-top:.5rem;font-weight:400}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.problem{color:#d33;opacity:1}button.cancel{text-align:center}table{width:100%;margin-bottom:1.5rem;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+.problem{color:light-dark(#b3261e,#ff8080);opacity:1}.known{margin:1.5rem 0 .5rem}table{width:100%;margin-bottom:1.5rem;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 th{overflow-wrap:normal}td:first-child{min-width:5rem}
 fieldset{border:1px solid var(--line);border-radius:.6rem;margin:0 0 1rem;padding:.5rem .8rem}legend{font-weight:600}.tick{display:flex;gap:.6rem;align-items:baseline;font-weight:400;margin:.35rem 0}.tick input{width:auto}
 h2{margin:1.5rem 0 .5rem;font-size:1.15rem}.videos{list-style:none;margin:0 0 1.5rem;padding:0;display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr))}
@@ -67,9 +68,11 @@ ${
 <label for="who">${label}</label>
 <input id="who" name="who" type="${type}" required maxlength="254" autocomplete="${type === 'email' ? 'email' : 'off'}" autofocus value="${value}" placeholder="${placeholder}">
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
+<div class="row">
 <button type="submit">Continue</button>
-<button class="plain cancel" type="submit" name="refuse" value="1" formnovalidate>Cancel</button>
-${known.length > 0 ? html`<p style="margin-top:1.5rem">Used here before:</p>` : ''}
+<button class="plain" type="submit" name="refuse" value="1" formnovalidate>Cancel</button>
+</div>
+${known.length > 0 ? html`<p class="known">Used here before</p>` : ''}
 ${known
   .slice(-5)
   .map(

@@ -53,10 +53,12 @@ export function CallbackPage() {
           <p role="alert" className="text-muted text-pretty">
             {problem}
           </p>
-          <Button onClick={retry}>Try again</Button>
-          <Link to={paths.home} className={buttonClass('quiet', 'small')}>
-            Go to Home
-          </Link>
+          <div className="flex flex-wrap items-center justify-center gap-3">
+            <Button onClick={retry}>Try again</Button>
+            <Link to={paths.home} className={buttonClass('quiet')}>
+              Go to Home
+            </Link>
+          </div>
         </>
       ) : (
         <>
@@ -85,7 +87,7 @@ async function landing(): Promise<string> {
   return readiness?.has_persona === false ? paths.onboarding : paths.generate
 }
 
-const CANCELED = 'You canceled the login.'
+const CANCELED = 'Nothing was changed. You can log in whenever you like.'
 
 type Callback = { code: string | null; error: string | null }
 
