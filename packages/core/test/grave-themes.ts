@@ -59,6 +59,7 @@ export const GRAVE_THEMES: readonly (readonly [theme: string, subject: string])[
   ['what happened at Srebrenica', 'atrocity'],
   ['terrorism', 'atrocity'],
   ['apartheid explained', 'atrocity'],
+  ['colonialism', 'atrocity'],
   ['the Manchester Arena bombing', 'atrocity'],
   ['suicide prevention', 'self-harm'],
   ['losing my brother to suicide', 'self-harm'],

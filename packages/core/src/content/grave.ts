@@ -135,7 +135,7 @@ const NAMED_ATROCITIES = [
   '(?:school|church|mosque|synagogue|nightclub|campus|concert|kindergarten|temple) (?:shootings?|shooters?|bombings?)|active shooters?|columbine|sandy hook|uvalde|parkland|virginia tech shooting|utoya|christchurch (?:attack\\w*|mosque\\w*)|bataclan|beslan',
   'hiroshima|nagasaki|atomic bomb\\w*|nuclear bombings?|agent orange|my lai|napalm',
   '9/11|nine eleven|september 11(?:th)?|twin towers|october 7(?:th)?|7/7 bombings?',
-  'slavery|slave (?:trade|ships?|plantations?)|enslaved|lynch(?:ing|ings|ed)|ku klux klan|kkk|apartheid|trail of tears|wounded knee|tulsa race|residential schools?|stolen generations?|jim crow',
+  'slavery|colonialism|slave (?:trade|ships?|plantations?)|enslaved|lynch(?:ing|ings|ed)|ku klux klan|kkk|apartheid|trail of tears|wounded knee|tulsa race|residential schools?|stolen generations?|jim crow',
 ] as const
 const ATROCITY = words(
   ...NAMED_ATROCITIES,

@@ -4,3 +4,6 @@
  */
 export const asksForOtherAssets = (reason: string | null | undefined): boolean =>
   /\bUpload\b|\bassets\b/.test(reason ?? '')
+
+/** Whether one of its files must be uploaded again: without that, a retry fails for the same reason. */
+export const needsUpload = (reason: string | null | undefined): boolean => /\bUpload\b/.test(reason ?? '')

@@ -1,5 +1,5 @@
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -11,6 +11,8 @@ type Props = {
   className: string
   /** A time in seconds: "0:24". */
   clock: (seconds: number) => string
+  /** Stops it when this becomes true; it doesn't go on by itself. */
+  paused?: boolean
   onError: () => void
 }
 
@@ -18,7 +20,7 @@ type Props = {
  * Plays at once, with sound where the browser lets it. The controls are below the picture, whose captions they would
  * cover.
  */
-export function VideoPlayer({ title, src, poster, className, clock, onError }: Props) {
+export function VideoPlayer({ title, src, poster, className, clock, paused = false, onError }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [{ playing, muted, position, total }, setState] = useState({
     playing: false,
@@ -26,6 +28,9 @@ export function VideoPlayer({ title, src, poster, className, clock, onError }: P
     position: 0,
     total: 0,
   })
+  useEffect(() => {
+    if (paused) video.current?.pause()
+  }, [paused])
   const read = () => {
     const { paused = true, muted: silent = false, currentTime = 0, duration = 0, seeking = false } = video.current ?? {}
     const known = Number.isFinite(duration) ? duration : 0

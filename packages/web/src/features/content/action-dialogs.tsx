@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { RetryExplained } from '../../product/failed-production.tsx'
+import { RetryAfterChange, RetryProduction } from '../../product/failed-production.tsx'
 import { accountName, isAccount, platformName, usePlatforms } from '../../product/platforms.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -229,7 +229,7 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
 /** Retries what failed: making the video, or publishing it. */
 function RetryQuestion({ open, item, onClose, onEdit }: Asked & Pick<DialogsProps, 'onEdit'>) {
   const retry = useRetryItem()
-  const onConfirm = () => {
+  const onRetry = () => {
     onClose()
     retry.mutate(
       { item },
@@ -239,44 +239,32 @@ function RetryQuestion({ open, item, onClose, onEdit }: Asked & Pick<DialogsProp
       },
     )
   }
+  const asked = { open, onClose, onRetry, name: item.title }
   if (item.publications.some(mustChangeFirst))
     return (
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={`Retry “${item.title}”?`}
-        actions={
-          <>
-            <Button look="secondary" writes onClick={onConfirm}>
-              Retry anyway
-            </Button>
-            <Button
-              onClick={() => {
-                onClose()
-                onEdit(item.id)
-              }}
-            >
-              Edit video
-            </Button>
-          </>
+      <RetryAfterChange
+        {...asked}
+        change={
+          <Button
+            onClick={() => {
+              onClose()
+              onEdit(item.id)
+            }}
+          >
+            Edit video
+          </Button>
         }
       >
-        <div className="grid gap-3">
-          <FailedPublications item={item} />
-          <p className="text-muted">Without a change, it will probably fail again.</p>
-        </div>
-      </Dialog>
+        <FailedPublications item={item} />
+      </RetryAfterChange>
     )
+  if (!hasFailedToPublish(item)) return <RetryProduction {...asked} reason={item.error_detail} />
   return (
-    <Confirm open={open} onClose={onClose} onConfirm={onConfirm} title={`Retry “${item.title}”?`} confirm="Retry">
-      {hasFailedToPublish(item) ? (
-        <div className="grid gap-3">
-          <p>The video is finished. We’ll try to publish it again.</p>
-          <FailedPublications item={item} />
-        </div>
-      ) : (
-        <RetryExplained reason={item.error_detail} />
-      )}
+    <Confirm open={open} onClose={onClose} onConfirm={onRetry} title={`Retry “${item.title}”?`} confirm="Retry">
+      <div className="grid gap-3">
+        <p>The video is finished. We’ll try to publish it again.</p>
+        <FailedPublications item={item} />
+      </div>
     </Confirm>
   )
 }

@@ -177,6 +177,7 @@ export function ContentPage() {
           <PlayerDialog
             mode={mode}
             id={search.play ?? null}
+            covered={asked !== null}
             nameOf={nameOf}
             onClose={opened.close}
             onAct={setPending}

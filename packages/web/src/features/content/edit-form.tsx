@@ -4,19 +4,17 @@ import { LINE } from '@pack/core/content/lines'
 import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
 import { isFailed } from '@pack/core/content/status'
 import { TITLE_MAX } from '@pack/core/content/title'
-import { estimateScript, speakingPace } from '@pack/core/generation/estimate'
+import { estimateScript } from '@pack/core/generation/estimate'
+import { needsUpload } from '@pack/core/generation/remedies'
 import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react'
-import { Face } from '../../product/face.tsx'
+import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { AssetsButton } from '../../product/failed-production.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { OrientationField } from '../../product/orientation-field.tsx'
 import { paths } from '../../product/paths.ts'
-import { personasOptions } from '../../product/personas.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,6 +26,7 @@ import { notify } from '../../ui/toast.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { Appearance } from './appearance.tsx'
 import { isPublishing, isScheduled } from './content.ts'
+import { Cover, useSpeakers } from './cover.tsx'
 import { spokenScript } from './draft.ts'
 import { FailureNotice } from './failure.tsx'
 import { type EditingProps, useItemEditing } from './item-editing.ts'
@@ -339,43 +338,6 @@ function QuoteField({ editing, length }: { editing: Editing; length: string }) {
   )
 }
 
-/** The account's personas: their speaking paces and faces, by slug. */
-function useSpeakers() {
-  const personas = useQuery(personasOptions()).data ?? []
-  const paces: Readonly<Record<string, number>> = Object.fromEntries(
-    personas.map(({ slug, voice }) => [slug, speakingPace(voice)]),
-  )
-  const faceOf = (slug: string, size = 'size-7 overflow-hidden rounded-full @min-[34rem]:size-5') => {
-    const persona = personas.find((one) => one.slug === slug)
-    return persona ? <Face persona={persona} className={size} /> : <span className={`${size} bg-line`} />
-  }
-  return { paces, faceOf }
-}
-
-/** In place of a video that isn't rendered yet: who speaks, and the title. */
-const Cover = ({ face, title, upright }: { face: ReactNode; title: string; upright: boolean }) => (
-  // Units of the width are those of the container, so that what they measure is inside it.
-  <div aria-hidden className="@container size-full bg-[#241a45] text-white">
-    <div
-      className={classNames(
-        'flex size-full items-center justify-center gap-[5cqw] p-[6cqw] [&>:first-child]:shrink-0',
-        upright && 'flex-col text-center',
-      )}
-    >
-      {face}
-      <p
-        dir="auto"
-        className={classNames(
-          'line-clamp-4 font-display font-semibold leading-tight wrap-anywhere',
-          upright ? 'text-[clamp(0.75rem,9cqw,1.75rem)]' : 'min-w-0 text-[clamp(0.75rem,7cqw,1.75rem)]',
-        )}
-      >
-        {title}
-      </p>
-    </div>
-  </div>
-)
-
 type FooterProps = Pick<Props, 'item' | 'onClose'> & { editing: Editing; hasScript: boolean; onRetry: () => void }
 
 function CheckAgain({ item }: { item: ContentItem }) {
@@ -384,6 +346,21 @@ function CheckAgain({ item }: { item: ContentItem }) {
     <Button writes busy={busy} onClick={() => check(unsureOnes(item))}>
       {MAIN_ACTIONS.check}
     </Button>
+  )
+}
+
+/** The main one last: the way to the assets, where a retry needs another upload. */
+function RetryButtons({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
+  const isUploadFirst = needsUpload(reason)
+  const assets = <AssetsButton reason={reason} className={buttonClass(isUploadFirst ? 'primary' : 'secondary')} />
+  return (
+    <>
+      {!isUploadFirst && assets}
+      <Button look={isUploadFirst ? 'secondary' : 'primary'} writes onClick={onRetry}>
+        {MAIN_ACTIONS.retry}
+      </Button>
+      {isUploadFirst && assets}
+    </>
   )
 }
 
@@ -436,14 +413,7 @@ const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => 
         Rewrite this one
       </Button>
     )}
-    {editing.mayRetry && (
-      <>
-        <AssetsButton reason={item.error_detail} className={buttonClass('secondary')} />
-        <Button writes onClick={onRetry}>
-          {MAIN_ACTIONS.retry}
-        </Button>
-      </>
-    )}
+    {editing.mayRetry && <RetryButtons reason={item.error_detail} onRetry={onRetry} />}
     {editing.mayCheck && <CheckAgain item={item} />}
     {!editing.busy &&
       !editing.mayRetry &&

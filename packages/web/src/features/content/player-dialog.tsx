@@ -2,6 +2,7 @@ import { type ContentMode, clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import { isFailed, isLocked, isPublished } from '@pack/core/content/status'
+import { needsUpload } from '@pack/core/generation/remedies'
 import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Download, ExternalLink, Eye, MoreHorizontal, Pencil, Send } from 'lucide-react'
@@ -22,6 +23,7 @@ import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isScheduled, isUnsureOnTikTok, isWide, itemOptions, mayBePosted, postLabel } from './content.ts'
+import { Cover, useSpeakers } from './cover.tsx'
 import { dateIn, isAhead, timeIn } from './dates.ts'
 import { FailureNotice } from './failure.tsx'
 import { isSecondary, MainButton, useMainPress } from './item-actions.tsx'
@@ -37,6 +39,8 @@ type Props = {
   mode: ContentMode
   /** Null: closed. */
   id: string | null
+  /** Another dialog is above it: the video stops. */
+  covered: boolean
   nameOf: (slug: string) => string
   onClose: () => void
   onAct: (action: PendingAction) => void
@@ -65,13 +69,14 @@ function ItemTitle({ mode, id }: Pick<ShownItem, 'mode' | 'id'>) {
   return item ? <TitleWithState item={item} /> : 'Video'
 }
 
-function LoadedItem({ mode, id, nameOf, onAct, onEdit, onPost, onClose }: ShownItem & Pick<Props, 'onClose'>) {
+function LoadedItem({ mode, id, covered, nameOf, onAct, onEdit, onPost, onClose }: ShownItem & Pick<Props, 'onClose'>) {
   const found = useQuery(itemOptions({ mode, id }))
   const gone = useClosedWhenGone({ mode, id }, found, onClose)
   if (found.data)
     return (
       <ItemDetails
         item={found.data}
+        covered={covered}
         nameOf={nameOf}
         onAct={onAct}
         onEdit={() => onEdit(id)}
@@ -94,6 +99,7 @@ const MADE_BY: Partial<Record<string, string>> = {
 
 type ItemDetailsProps = {
   item: ContentItem
+  covered: boolean
   nameOf: (slug: string) => string
   onAct: (action: PendingAction) => void
   onEdit: () => void
@@ -101,7 +107,7 @@ type ItemDetailsProps = {
   onReload: () => void
 }
 
-function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDetailsProps) {
+function ItemDetails({ item, covered, nameOf, onAct, onEdit, onPost, onReload }: ItemDetailsProps) {
   const wide = isWide(item)
   const zone = useMe()?.time_zone
   const platforms = usePlatforms()
@@ -111,18 +117,16 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[fit-content(20rem)_minmax(0,1fr)]')}>
       {item.supabase_url ? (
-        <Player key={item.supabase_url} item={item} address={item.supabase_url} wide={wide} onReload={onReload} />
+        <Player
+          key={item.supabase_url}
+          item={item}
+          address={item.supabase_url}
+          wide={wide}
+          covered={covered}
+          onReload={onReload}
+        />
       ) : (
-        <div
-          className={classNames(
-            'flex flex-col items-center justify-center gap-3 rounded-2xl bg-raised p-6 text-center',
-            wide ? 'aspect-video' : 'min-h-60',
-          )}
-        >
-          <p className="text-muted">This video hasn’t been rendered yet.</p>
-          {/* The title says that it failed, and the notice why. */}
-          {!isFailed(item.status) && <ItemState item={item} className="items-center!" />}
-        </div>
+        <Unrendered item={item} wide={wide} />
       )}
       <div className="flex min-w-0 flex-col gap-5">
         {/* Beside each other below a wide picture, so that the script comes into sight. */}
@@ -224,6 +228,37 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
   )
 }
 
+/** In place of a video that doesn't exist: as large as the player. */
+function Unrendered({ item, wide }: { item: ContentItem; wide: boolean }) {
+  const { faceOf } = useSpeakers()
+  const shape = wide ? 'aspect-video' : `${UPRIGHT} max-sm:h-[34dvh]`
+  if (isFailed(item.status))
+    return (
+      <div className={classNames('relative overflow-hidden rounded-2xl', shape)}>
+        <Cover
+          face={faceOf(item.personas[0] ?? '', wide ? 'w-1/4 rounded-full' : 'w-1/2 rounded-full')}
+          title={item.title}
+          upright={!wide}
+        />
+        {/* The notice says why. */}
+        <p className="absolute inset-x-0 bottom-0 px-3 pb-[8%] text-center text-balance text-sm text-white/80">
+          This video couldn’t be rendered.
+        </p>
+      </div>
+    )
+  return (
+    <div
+      className={classNames(
+        'flex flex-col items-center justify-center gap-3 rounded-2xl bg-raised p-6 text-center text-balance',
+        shape,
+      )}
+    >
+      <p className="text-muted">This video hasn’t been rendered yet.</p>
+      <ItemState item={item} className="items-center!" />
+    </div>
+  )
+}
+
 /** Where publications are on their way, in one list: when each goes live, else how it stands. */
 function Underway({ name, publications }: { name: string; publications: readonly PublicationSummary[] }) {
   const zone = useMe()?.time_zone
@@ -267,8 +302,10 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   const links = linksTo(item)
   const reconnects = main.press === 'reconnect'
   const changesFirst = item.publications.some(mustChangeFirst)
-  const first =
-    reconnects || main.press === 'edit'
+  const needsAssets = main.action === 'retry' && main.press === 'act' && needsUpload(item.error_detail)
+  const first = needsAssets
+    ? 'assets'
+    : reconnects || main.press === 'edit'
       ? 'main'
       : changesFirst && isFailed(item.status)
         ? 'edit'
@@ -318,9 +355,18 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
       {editLabel}
     </Button>
   )
+  const assetsLink = main.action === 'retry' && (
+    <AssetsButton
+      reason={item.error_detail}
+      className={
+        first === 'assets' ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', 'max-sm:min-h-11')
+      }
+    />
+  )
   const buttons = (
     // Four small buttons are in two rows of two.
     <div className="flex flex-wrap gap-3 *:flex-auto max-sm:flex-nowrap sm:has-[>:nth-child(6)]:*:basis-[40%]">
+      {first === 'assets' && assetsLink}
       {first === 'edit' && editButton}
       {reconnects && mainButton}
       {links.map(({ code, name, url }, index) => (
@@ -339,9 +385,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
         : first === 'main' || (first === 'edit' && changesFirst)
           ? [mainButton, downloadLink]
           : [downloadLink, mainButton]}
-      {main.action === 'retry' && (
-        <AssetsButton reason={item.error_detail} className={buttonClass('secondary', 'small', 'max-sm:min-h-11')} />
-      )}
+      {first !== 'assets' && assetsLink}
       {isPosted && (
         <Button
           look="secondary"
@@ -416,9 +460,13 @@ function TestNote({ item }: Pick<ItemDetailsProps, 'item'>) {
   )
 }
 
-type PlayerProps = { item: ContentItem; address: string; wide: boolean; onReload: () => void }
+/** Of an upright video. */
+const PLAYER_WIDTH = 'sm:w-[max(15rem,min(58dvh,33rem)*9/16)]'
+const UPRIGHT = `aspect-9/16 max-w-full max-sm:mx-auto ${PLAYER_WIDTH}`
 
-function Player({ item, address, wide, onReload }: PlayerProps) {
+type PlayerProps = { item: ContentItem; address: string; wide: boolean; covered: boolean; onReload: () => void }
+
+function Player({ item, address, wide, covered, onReload }: PlayerProps) {
   const [broken, setBroken] = useState(false)
   if (broken)
     return (
@@ -432,12 +480,13 @@ function Player({ item, address, wide, onReload }: PlayerProps) {
     )
   return (
     // Its controls are as wide as the picture, except on phones, where that is too narrow for them.
-    <div className={wide ? undefined : 'max-w-full sm:w-[max(15rem,min(58dvh,33rem)*9/16)]'}>
+    <div className={wide ? undefined : `max-w-full ${PLAYER_WIDTH}`}>
       <VideoPlayer
         title={item.title}
         src={address}
         poster={item.thumbnail_url}
         clock={clock}
+        paused={covered}
         onError={() => setBroken(true)}
         className={
           wide

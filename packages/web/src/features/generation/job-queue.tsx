@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { RetryExplained } from '../../product/failed-production.tsx'
+import { RetryProduction } from '../../product/failed-production.tsx'
 import { forbiddenWordIn, reasonText } from '../../product/forbidden-word.ts'
 import { clipLength, countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
@@ -30,6 +30,9 @@ type Question = { job: Job; act: 'retry' | 'delete' } | null
 /** Jobs in progress; below them those that failed or have just finished. Scripts to review have a list of their own. */
 export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
   const [asked, setAsked] = useState<Question>(null)
+  // The dialog keeps its content while it fades out.
+  const [last, setLast] = useState(asked)
+  if (asked && asked !== last) setLast(asked)
   const [allShown, setAllShown] = useState(false)
   const retry = useRetryJob()
   const remove = useDeleteJob()
@@ -71,22 +74,42 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
           )}
         </>
       )}
-      <Confirm
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={confirm}
-        dangerous={asked?.act === 'delete'}
-        confirm={asked?.act === 'retry' ? 'Retry' : 'Delete'}
-        title={asked?.act === 'retry' ? `Retry “${asked.job.theme}”?` : `Delete “${asked?.job.theme ?? ''}”?`}
-      >
-        {asked?.act === 'retry' ? (
-          <RetryExplained reason={asked.job.error_detail} />
-        ) : (
-          'Videos still in progress will be canceled and removed. Finished videos stay in the Content Manager.'
-        )}
-      </Confirm>
+      {last?.act === 'retry' && (
+        <RetryProduction
+          open={asked !== null}
+          onClose={() => setAsked(null)}
+          onRetry={confirm}
+          name={last.job.theme}
+          reason={last.job.error_detail}
+        />
+      )}
+      {last?.act === 'delete' && (
+        <Confirm
+          open={asked !== null}
+          onClose={() => setAsked(null)}
+          onConfirm={confirm}
+          dangerous
+          title={`Delete “${last.job.theme}”?`}
+          confirm="Delete"
+        >
+          {deletionText(last.job)}
+        </Confirm>
+      )}
     </>
   )
+}
+
+/** What is lost with a job, and what stays. */
+function deletionText({ status, quantity }: Job): string {
+  const isOne = quantity === 1
+  const rest = isOne ? '' : ' Finished videos stay in the Content Manager.'
+  if (isInProgress(status))
+    return (isOne ? 'The video will be canceled and removed.' : 'Videos still in progress will be canceled and removed.') + rest
+  if (isFailed(status))
+    return (isOne ? 'This removes the failed video and its script.' : 'This removes the videos that failed, and their scripts.') + rest
+  return isOne
+    ? 'This removes the job from the list. Its video stays in the Content Manager.'
+    : `This removes the job from the list, and its scripts that you haven’t rendered.${rest}`
 }
 
 type ListProps = { name: string; jobs: readonly Job[]; onAsk: (asked: Question) => void }

@@ -29,7 +29,10 @@ export const linesOn = onceFor(({ about, entry, said, sentence }: Theme): ThemeL
     ...within.map((phrase) => kindOfPhrase(phrase)).filter(({ isNoun }) => isNoun),
   ]
   const named = [entry?.names[0], ...endings.filter((ending) => ending.includes(' ')).map(entryOf)]
-  return [...named, ...kinds.map(({ kind }) => kind)].map((key) => prose('theme-lines')[key ?? '']).find(Boolean)
+  const keys = [...named, ...kinds.map(({ kind }) => kind)].filter((key) => key && key in prose('theme-lines'))
+  // "Candle making mistakes" is about candles.
+  const key = keys.find((one) => one !== 'mistakes' && one !== 'ideas') ?? keys[0]
+  return prose('theme-lines')[key ?? '']
 })
 
 /** Speaks of its author: the lines are said to a listener. */
