@@ -41,4 +41,3 @@ export const Cover = ({ face, title, upright }: { face: ReactNode; title: string
     </div>
   </div>
 )
-

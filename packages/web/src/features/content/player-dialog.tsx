@@ -359,7 +359,9 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
     <AssetsButton
       reason={item.error_detail}
       className={
-        first === 'assets' ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', 'max-sm:min-h-11')
+        first === 'assets'
+          ? buttonClass('primary', 'medium', 'basis-full!')
+          : buttonClass('secondary', 'small', 'max-sm:min-h-11')
       }
     />
   )

@@ -104,9 +104,16 @@ function deletionText({ status, quantity }: Job): string {
   const isOne = quantity === 1
   const rest = isOne ? '' : ' Finished videos stay in the Content Manager.'
   if (isInProgress(status))
-    return (isOne ? 'The video will be canceled and removed.' : 'Videos still in progress will be canceled and removed.') + rest
+    return (
+      (isOne ? 'The video will be canceled and removed.' : 'Videos still in progress will be canceled and removed.') +
+      rest
+    )
   if (isFailed(status))
-    return (isOne ? 'This removes the failed video and its script.' : 'This removes the videos that failed, and their scripts.') + rest
+    return (
+      (isOne
+        ? 'This removes the failed video and its script.'
+        : 'This removes the videos that failed, and their scripts.') + rest
+    )
   return isOne
     ? 'This removes the job from the list. Its video stays in the Content Manager.'
     : `This removes the job from the list, and its scripts that you haven’t rendered.${rest}`
