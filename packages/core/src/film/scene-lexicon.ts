@@ -266,6 +266,7 @@ const FIGURATIVE = [
   'times(?= tables?)',
   '(?<=bus |train |ride |drive |walk |flight )home',
   'backyard(?= (?:hens?|chickens?|birds?|bees?|wildlife|stargazing))',
+  '(?<=(?:backyard|rais(?:e|ing)|keep(?:ing)?|pet) )(?:hens?|chickens?)',
 ]
 const FIGURATIVE_WORDS = new RegExp(`(?<!\\p{L})(?:${FIGURATIVE.join('|')})(?!\\p{L})`, 'gu')
 
