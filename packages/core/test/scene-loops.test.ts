@@ -60,7 +60,7 @@ describe('the starter kit’s loop shows what a theme is about', () => {
     ['parking tickets', 'car'],
     ['van life in winter', 'car'],
     ['tattoos at work', 'easel'],
-    ['pottery for beginners', 'easel'],
+    ['how to plan a road trip', 'car'],
     ['choir practice', 'guitar'],
     ['high heels at work', 'bag'],
     ['chair yoga for seniors', 'weights'],
@@ -102,6 +102,9 @@ describe('the starter kit’s loop shows what a theme is about', () => {
     ['in a recession', 'bear'],
     ['Middle Eastern food', 'gift'],
     ['raising backyard chickens', 'table'],
+    ['pottery for beginners', 'easel'],
+    ['3 reasons to try cold showers', 'jars'],
+    ['how to plan a road trip', 'flight'],
   ])('%s: not %s, which a word or its beginning only seems to name', (theme, loop) => {
     expect(loopsFor(theme, [])).not.toContain(loop)
   })
@@ -175,6 +178,13 @@ describe('while a key point is said, the picture', () => {
 
     expect(first?.media).toBe('stock/background_large_sea.mp4')
   })
+
+  test.each(['Learn to press the pedal softly', 'The expensive tree loses', 'Purge the wand after every drink'])(
+    'stays while a point only hints at what another loop shows: %s',
+    (point) => {
+      expect(cutawaysFor('home buying', [point], HOUSE)).toEqual([])
+    },
+  )
 
   test('cuts to three other loops at most', () => {
     const named = ['Bring a guitar', 'Pack a camera', 'Buy a globe', 'Take the car', 'Take the guitar']

@@ -36,6 +36,41 @@ export function loopsFor(theme: string, points: readonly string[]): readonly Loo
 const MAX_CUTAWAYS = 3
 
 /**
+ * The things of a loop, as key points name them. Only what the loop shows, in few senses: the loop that shows the theme
+ * is better than one that shows nearly what a point says.
+ */
+const THINGS = Object.entries({
+  sea: 'beach|ocean|seaside',
+  coins: 'money|coins|cash|savings|piggy bank',
+  phone: 'phone|text messages?|voicemail|screen time',
+  clock: 'alarm clock|alarm',
+  bread: 'bread|loaf|sourdough',
+  coffee: 'coffee',
+  vegetables: 'vegetables|veggies|carrots',
+  plant: 'houseplants?|potted plants?',
+  guitar: 'guitars?',
+  camera: 'camera|photos?|pictures',
+  microphone: 'microphone|podcasts?',
+  book: 'books?|novels?|library',
+  globe: 'globe|world map',
+  easel: 'easel|watercolors?',
+  tools: 'hammer|drill|screws?|toolbox|wrench|leaks?',
+  lock: 'locks?|passwords?',
+  gift: 'gifts?|presents',
+  car: 'car|cars|highway',
+  bicycle: 'bikes?|bicycles?',
+  flight: 'plane|flights?|airport',
+  weights: 'dumbbells?|weights|deadlifts?|squats',
+  ball: 'soccer|football',
+  cat: 'cats?|kittens?',
+  pet: 'dogs?|pupp(?:y|ies)',
+  bed: 'mattress|pillows?|in bed',
+  door: 'front door|doorbell',
+} satisfies Partial<Record<LoopName, string>>).map(
+  ([loop, things]) => [loop as LoopName, new RegExp(`(?<![\\p{L}-])(?:${things})(?![\\p{L}-])`, 'iu')] as const,
+)
+
+/**
  * The loops to which a video cuts while it says key points that name what they show. Only from a loop of the starter
  * kit to others of it, and not on grave themes. `background`: the video's loop, a media key.
  */
@@ -43,8 +78,7 @@ export function cutawaysFor(theme: string, points: readonly string[], background
   const slot = (['background_large', 'background'] as const).find((one) => background.startsWith(`stock/${one}_`))
   if (!slot || graveSubject({ theme, points, keywords: [] }) !== null) return []
   const named = points.flatMap((point) => {
-    const [kind] = kindsOf(captionWords(point), { outright: true, among: isSceneLoop })
-    const [loop] = kind ? loopsShowing(kind, point) : []
+    const [loop] = THINGS.find(([, thing]) => thing.test(point)) ?? []
     const media = loop && loopKey(slot, loop)
     return media && media !== background ? [{ point, media }] : []
   })

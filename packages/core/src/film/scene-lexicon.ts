@@ -99,7 +99,7 @@ const STEMS: Record<SceneKind, string> = {
   lock: 'security cybersecur password hacker hackers hacked hacking privacy encrypt phishing scam scammer malware ransomware router vpn antivirus firewall two_factor identity_theft data_breach ~software ~laptop ~computer ~data ~internet ~online ~account ~app ~update captcha wi_fi wifi spam spyware deepfake passkey usb_stick',
   pet: 'puppy puppies cat cats kitten pet pets vet ~dog ~dogs ~animal ~paw ~paws ~adopt ~leash ~breed ~rescue greyhound corgi labrador poodle dachshund beagle bulldog great_dane golden_retriever dog_groomer pug chihuahua terrier sheepdog collie schnauzer shih_tzu goldendoodle labradoodle rottweiler dalmatian mutt border_collie pit_bull spaniel mastiff pomeranian maltese cavalier shiba whippet samoyed newfoundland saint_bernard basset hound yorkie jack_russell retriever groomer veterinarian',
   flight:
-    'travel flight flights flying plane airplane aeroplane airport trip trips vacation holiday holidays abroad passport suitcase luggage backpack backpacking tourist tourism itinerar sightsee jetlag jet_lag japan tokyo kyoto osaka china korea seoul thailand bangkok bali vietnam india nepal australia iceland norway italy rome spain barcelona portugal lisbon greece paris france london europe turkey istanbul egypt morocco mexico peru brazil hawaii ~hotel ~hostel ~visa ~adventure ~explor ~wanderlust ~road_trip canada america moving_abroad living_abroad expat immigra ~moving_to ~moving_abroad airline window_seat aisle_seat middle_seat layover stewardess flight_attendant flight_attendants pilot spring_break gap_year bus_tour guided_tour city_trip airbnb resort duty_free border_control passport_control honeymoon digital_nomad digital_nomads frequent_flyer ~tour ~souvenir ~cruise ~ryokan ~motel tsa border_crossing departure_gate baggage boarding turbulence overhead_bin all_inclusive cabin_crew exchange_year semester_abroad safari theme_park theme_parks tourist_trap ~terminal ~permit',
+    'travel flight flights flying plane airplane aeroplane airport trip trips vacation holiday holidays abroad passport suitcase luggage backpack backpacking tourist tourism itinerar sightsee jetlag jet_lag japan tokyo kyoto osaka china korea seoul thailand bangkok bali vietnam india nepal australia iceland norway italy rome spain barcelona portugal lisbon greece paris france london europe turkey istanbul egypt morocco mexico peru brazil hawaii ~hotel ~hostel ~visa ~adventure ~explor ~wanderlust canada america moving_abroad living_abroad expat immigra ~moving_to ~moving_abroad airline window_seat aisle_seat middle_seat layover stewardess flight_attendant flight_attendants pilot spring_break gap_year bus_tour guided_tour city_trip airbnb resort duty_free border_control passport_control honeymoon digital_nomad digital_nomads frequent_flyer ~tour ~souvenir ~cruise ~ryokan ~motel tsa border_crossing departure_gate baggage boarding turbulence overhead_bin all_inclusive cabin_crew exchange_year semester_abroad safari theme_park theme_parks tourist_trap ~terminal ~permit',
   runner:
     'runner runners marathon half_marathon race_day a_race first_race finish_line sprint triathlon ironman ~run ~runs ~ran ~running ~jog ~jogging ~athlet ~olymp ~finish ~sport ~medal treadmill jogger race_bib',
   weights:
@@ -152,7 +152,7 @@ const STEMS: Record<SceneKind, string> = {
     'drink hydrat alcohol sober sobriety hangover dry_january lemonade juice smoothie soda thirsty glass_of_water more_water ~detox ~fasting ~quitting_sugar mocktail cocktail kombucha iced_tea wine winery wineries winemak vineyard sommelier beer brewer cider whiskey whisky bourbon tequila vodka gin rum champagne prosecco margarita mojito sangria lager ipa bartend taproom oktoberfest pub_crawl happy_hour bubble_tea boba milkshake oat_milk almond_milk water_bottle water_bottles tumbler beer_garden wine_bar dive_bar sports_bar cocktail_bar quit_drinking quitting_drinking ~bar ~bars ~pub ~pubs ~toast ~liquor ~nightlife ~booze martini mezcal hot_toddy slushie frappe seltzer',
   kit: 'first_aid vaccine vaccines vaccination doctor nurse medicine medical medication hospital headache migraine menopause symptom diagnos pharmacy pill disease diabetes blood_pressure allergy allergies surgery hormone knee_pain back_pain panic_attack panic_attacks adhd ~dementia ~pain ~injury ~injuries ~health ~flu ~knee ~recovery ~postpartum ~protein_powder dentist dental toothache fever cholesterol asthma eczema gut_health inflammation teeth tooth braces orthodont retainer invisalign floss root_canal wisdom_tooth therapy therapist physio sleep_doctor sleep_apnea cpap surgeon hip_replacement knee_replacement sciatica arthritis tennis_elbow sprain blister splinter insect_bite insect_bites bug_bite bug_bites mosquito_bite mosquito_bites rash hay_fever pollen period_cramps period_pain pms endometriosis perimenopaus iron_deficiency anemia magnesium supplement vitamin creatine probiotic hearing_aid hearing_aids hearing_loss tinnitus mri ultrasound blood_test blood_tests checkup mammogram colonoscop paramedic midwife pharmacist quit_smoking quitting_smoking vaping nicotine illness sick sick_day the_flu common_cold sore_throat celiac autism ozempic wheelchair crutches eye_exam eye_test eye_doctor optician optometr contact_lens contact_lenses eye_strain ear_infection bad_breath bug_spray sunburn posture posture_corrector ivf fertility pediatric collagen ~wellness ~ambulance ~hygiene ~gluten ~mental_health ~hiccup first_period your_period my_period periods stiff_neck cramp lactose physical_exam hot_flash hot_flashes fibromyalgia chronic_fatigue multivitamin stomach_bug kegel pelvic bloating digestion microbiome clear_aligner vertigo heartburn carpal_tunnel plantar psoriasis ibs gout varicose bunion x_ray x_rays ct_scan lab_result lab_results blood_donation midwives caregiver acupunctur psychiatr stethoscope veterinarian poison_ivy paper_cut ~reflexology',
   easel:
-    'paint watercolor watercolour artist art arts easel canvas sketch drawing how_to_draw illustrat acrylic pottery ceramics crafts crafting ~creativ ~hobby ~hobbies ~handmade calligraphy lettering origami embroidery doodle tattoo logo graphic_design designer coloring colouring linocut printmak tie_dye clay sculpt mural graffiti weaving scrapbook glassblow paint_by_numbers pottery_class museum gallery galleries cricut ~craft ~stationery ~design ~potter to_draw draw_every doodling beadwork beading papier_mache paper_crane muralist cartoonist picture_frame wall_color sidewalk_chalk sticker washi_tape making_things hand_lettering ~scissors ~cartoon',
+    'paint watercolor watercolour artist art arts easel canvas sketch drawing how_to_draw illustrat acrylic crafts crafting ~creativ ~hobby ~hobbies ~handmade calligraphy lettering origami embroidery doodle tattoo logo graphic_design designer coloring colouring linocut printmak tie_dye sculpt mural graffiti weaving scrapbook glassblow paint_by_numbers museum gallery galleries cricut ~craft ~stationery ~design to_draw draw_every doodling beadwork beading papier_mache paper_crane muralist cartoonist picture_frame wall_color sidewalk_chalk sticker washi_tape making_things hand_lettering ~scissors ~cartoon',
 }
 
 /** Phrases in which a word does not name the thing that it names elsewhere; that word is ignored. */
@@ -266,6 +266,8 @@ const FIGURATIVE = [
   'times(?= tables?)',
   '(?<=bus |train |ride |drive |walk |flight )home',
   'backyard(?= (?:hens?|chickens?|birds?|bees?|wildlife|stargazing))',
+  '(?<=road )trips?(?= |$)',
+  '(?<=(?:cold|ice|outdoor) )showers?',
   '(?<=(?:backyard|rais(?:e|ing)|keep(?:ing)?|pet) )(?:hens?|chickens?)',
 ]
 const FIGURATIVE_WORDS = new RegExp(`(?<!\\p{L})(?:${FIGURATIVE.join('|')})(?!\\p{L})`, 'gu')
@@ -348,7 +350,6 @@ export function rankKinds(words: readonly string[], seed: string, theme: readonl
 }
 
 const stemsOf = (kind: SceneKind) => STEMS[kind].split(' ')
-const outrightStemsOf = (kind: SceneKind) => stemsOf(kind).filter((stem) => !stem.startsWith('~'))
 const isObject = (kind: SceneKind) => OBJECTS.some((object) => object === kind)
 
 /** The time of day of a scene, from the persona's tone (counted twice) and the line's words. */
@@ -420,20 +421,12 @@ export function planScenes(
   return plan
 }
 
-type Choice = { quiet?: boolean; outright?: boolean; among?: (kind: SceneKind) => boolean }
+type Choice = { quiet?: boolean; among?: (kind: SceneKind) => boolean }
 
-/**
- * The kinds, of those that `among` accepts, that show best what a theme is about; none when it names none of them.
- * `outright`: words that only go with a scene don't name it.
- */
-export function kindsOf(
-  theme: readonly string[],
-  { quiet = false, outright = false, among = () => true }: Choice = {},
-): SceneKind[] {
-  const about = literalWords(theme)
+/** The kinds, of those that `among` accepts, that show best what a theme is about; none when it names none of them. */
+export function kindsOf(theme: readonly string[], { quiet = false, among = () => true }: Choice = {}): SceneKind[] {
   const kinds = rankKinds([], '', theme).filter((kind) => among(kind) && (!quiet || QUIET.has(kind)))
-  const best = kindsOfTheme(kinds, about, BEST)
-  return outright ? best.filter((kind) => score(about, outrightStemsOf(kind)) >= WORD) : best
+  return kindsOfTheme(kinds, literalWords(theme), BEST)
 }
 
 /** The share of the best kind's score that others need to show a whole video, or a slide of one. */
@@ -460,8 +453,9 @@ function nextKind(
   const [said, about] = [literalWords(line), literalWords(theme)]
   const themed = kindsOfTheme(kinds, about)
   const isNamed = (kind: SceneKind) => {
+    const outright = stemsOf(kind).filter((stem) => !stem.startsWith('~'))
     return (
-      score(said, outrightStemsOf(kind)) >= (isObject(kind) ? 2 * WORD : LANDSCAPE_WORDS.line) ||
+      score(said, outright) >= (isObject(kind) ? 2 * WORD : LANDSCAPE_WORDS.line) ||
       (themed.includes(kind) && score(said, stemsOf(kind)) >= WORD)
     )
   }

@@ -79,8 +79,8 @@ describe.each(['openai', 'anthropic', 'google', 'compatible'] as const)('%s', (p
 
   const body = PROTOCOLS[provider].wrap(JSON.stringify(GOOD))
   test.each([
-    ['never answers', silence, 'didn’t respond in time', 1, 0.3],
-    ['sends single bytes', drip(body), 'didn’t respond in time', 1, 0.3],
+    ['never answers', silence, 'didn’t respond in time', 1, 1],
+    ['sends single bytes', drip(body), 'didn’t respond in time', 1, 1],
     ['answers 500', refusal(500), 'had an internal error', 3, 5],
     ['answers 429', tooMany(2), 'is overloaded right now', 3, 5],
     ['answers 429 for an hour', tooMany(3600), 'is overloaded right now', 1, 5],

@@ -303,19 +303,21 @@ describe('a script with key points', () => {
       }
     })
 
-    test('a point that no remark fits gets an aside, each another', async () => {
+    test('asides stand before the first point and after the last, each another, and none between them', async () => {
       const points = ['buying shoes for looks', 'copying a stranger', 'never resting', 'running angry']
-      for (const mode of ['short', 'story'] as const) {
-        const supporting = mode === 'short' ? [] : [wolf('lyra')]
-        const said = contracted(textOf(await write({ ...runners, points, mode, supporting })))
-        const used = asides.filter(([aside]) => said.includes(contracted(aside)))
+      for (const mode of ['short', 'story', 'dialogue'] as const)
+        for (let seed = 0; seed < 4; seed++) {
+          const supporting = mode === 'short' ? [] : [wolf('lyra')]
+          const said = contracted(textOf(await write({ ...runners, points, mode, seed, supporting })))
+          const [before = '', after = ''] = [said.split('uying shoes')[0], said.split('unning angry')[1]]
+          const count = (text: string) => asides.filter(([aside]) => text.includes(contracted(aside))).length
 
-        expect(used.length).toBeGreaterThan(0)
-        for (const [aside] of used) expect(said.split(contracted(aside))).toHaveLength(2)
-      }
+          expect([count(before), count(after)], said).toEqual([1, mode === 'story' ? 0 : 1])
+          expect(count(said)).toBe(mode === 'story' ? 1 : 2)
+        }
     })
 
-    test('in a dialogue an aside is answered by the other one, before the next point', async () => {
+    test('in a dialogue an aside is answered by the other one', async () => {
       const points = ['buying shoes for looks', 'copying a stranger', 'never resting', 'running angry']
       const { lines } = await write({ ...runners, points, mode: 'dialogue', supporting: [wolf('jinx')] })
       const said = lines.map(({ persona, line }) => ({ persona, line: contracted(line) }))

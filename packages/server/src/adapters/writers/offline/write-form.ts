@@ -13,9 +13,7 @@ import { heroOf } from './story.ts'
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 /** Parts that react to the latest key point, of which each point gets one. */
-const REACTION = /^(?:comments|answers|aside|asks)$/
-/** Asides are left out of a short that has this many words. */
-const ASIDE_WORDS = 85
+const REACTION = /^(?:comments|answers|asks)$/
 /** Shorts out of seven without a catch-phrase. */
 const UNSIGNED = 5
 
@@ -115,7 +113,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     if (part === 'theme') return theme.sentence
     if (part === 'keywords') return keywordLines(draft, said, takeFilled) || undefined
     if (REACTION.test(part) && reactedTo === latest()) return undefined
-    const isDue = part.startsWith('tone ') ? count(part) === 0 : (dues[part]?.(speaker, other, said) ?? true)
+    const isDue = part.startsWith('tone ') ? count(part) === 0 : (dues[part]?.(speaker, other) ?? true)
     if (!isDue) return undefined
     const voiced = kind === 'blow' ? [] : (register.ofVoice(speaker)[part] ?? [])
     const anyones = shared[part] ?? []
@@ -150,15 +148,15 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   const hasSaidLatest = ({ member }: Character) =>
     lines.findLast(({ line }) => line.includes(latest()))?.persona === member.slug
   /** The places of some parts; the others may stand wherever the form has them. */
-  const dues: Record<string, (speaker: Character, other: Character, said: string) => boolean> = {
+  const dues: Record<string, (speaker: Character, other: Character) => boolean> = {
     'start 2': isBegun,
     // They open a script on a theme without lines of its own. A hook is left out on one whose first line can't be said.
     hooks: () => !isBegun() && !linesAround(theme),
     starts: () => !isBegun(),
     'first asks': () => !isBegun(),
     reactions: (speaker, other) => speaker !== other,
-    aside: (_speaker, _other, said) =>
-      !latest().endsWith('?') && (order.mode !== 'short' || wordCount([said, ...points].join(' ')) < ASIDE_WORDS),
+    // Not run together with what the same speaker just said.
+    aside: ({ member }) => order.mode !== 'dialogue' || lines.at(-1)?.persona !== member.slug,
     asks: () => points.length > 0 && count('asks') < 2,
     bridges: (speaker, other) => speaker !== other && points.length === 1 && theme.points.length > 1,
     // By one who did not say the last point, or who would not speak otherwise. It answers any list of points, so that on
