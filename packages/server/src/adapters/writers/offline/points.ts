@@ -1,7 +1,7 @@
 import { onceFor } from '@pack/core/kernel/once-for'
 import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose, type Remark } from './prose.ts'
-import { isBlow, isStep, wordCount } from './sentences.ts'
+import { isBlow, isStep, names, wordCount } from './sentences.ts'
 import { isOwn, linesOn } from './theme-lines.ts'
 import type { Theme } from './themes/theme.ts'
 
@@ -25,10 +25,6 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   const isNews = (has('offer', 'event') && !has('story')) || pointKinds.ours.test([said, ...points].join(' '))
   return countOf(pointKinds.notice) > (isNews && !has('list') ? 0 : 1) ? 'ad' : 'view'
 }
-
-/** Whether the text has a word that begins like this one, which is not only grammar. */
-export const names = (text: string, word: string) =>
-  !prose('vocabulary').functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)
 
 /**
  * The lines around key points on a theme of this kind; undefined for announcements, votes, blows and what its author says

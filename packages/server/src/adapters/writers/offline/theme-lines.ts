@@ -1,5 +1,6 @@
 import { onceFor } from '@pack/core/kernel/once-for'
 import { type Pieces, prose, type ThemeLines } from './prose.ts'
+import { names } from './sentences.ts'
 import { kindOf, kindsAmong, nounPhrase, type Theme } from './themes/theme.ts'
 import { entryNamed, isNotNoun } from './themes/vocabulary.ts'
 
@@ -17,8 +18,16 @@ function entryOf(phrase: string) {
   return isNotNoun(bare) ? undefined : (entryNamed(bare) ?? entryNamed(`${bare}s`))?.names[0]
 }
 
+/** The entry of a theme that it names itself: "tea" has one in which it stands for food, and is a kind of its own. */
+export const entryFor = onceFor(({ entry, said, sentence }: Theme) => {
+  const words = said.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const isNamed = words.some((word) => names(entry?.names[0] ?? '', word))
+  return isNamed || !kindOfPhrase(nounPhrase(said), sentence).isNoun ? entry : null
+})
+
 /** The lines of theme-lines.json for a theme: those of its entry, or of the kind that its nouns or its sentence tell. */
-export const linesOn = onceFor(({ about, entry, said, sentence }: Theme): ThemeLines | undefined => {
+export const linesOn = onceFor((theme: Theme): ThemeLines | undefined => {
+  const { about, said, sentence } = theme
   const words = said.split(' ')
   // "5 signs you need new glasses" ends with what it is about; "signs that your car needs new brakes" has it within.
   const endings = words.map((_, from) => words.slice(from).join(' '))
@@ -28,8 +37,13 @@ export const linesOn = onceFor(({ about, entry, said, sentence }: Theme): ThemeL
     ...[about, ...endings].map((phrase) => kindOfPhrase(phrase)),
     ...within.map((phrase) => kindOfPhrase(phrase)).filter(({ isNoun }) => isNoun),
   ]
-  const named = [entry?.names[0], ...endings.filter((ending) => ending.includes(' ')).map(entryOf)]
-  const keys = [...named, ...kinds.map(({ kind }) => kind)].filter((key) => key && key in prose('theme-lines'))
+  const entries = [...endings, ...within].filter((phrase) => phrase.includes(' ')).map(entryOf)
+  const keys = [
+    entryFor(theme)?.names[0],
+    ...entries.slice(0, endings.length),
+    ...kinds.map(({ kind }) => kind),
+    ...entries,
+  ].filter((key) => key && key in prose('theme-lines'))
   // "Candle making mistakes" is about candles.
   const key = keys.find((one) => one !== 'mistakes' && one !== 'ideas') ?? keys[0]
   return prose('theme-lines')[key ?? '']
