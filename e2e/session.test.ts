@@ -182,7 +182,7 @@ test('screens of another plan explain why and lead to the plans; admins open the
   await landed('/uploads')
   await landed('/SCHEDULING')
   await page.goto(`${product.url}/admin`)
-  await page.getByText('That page is for admins only.').waitFor()
+  await page.getByRole('heading', { name: 'This page is for admins' }).waitFor()
   // The server's answer for a Pro account.
   await page.route('**/me', async (route) => {
     const answer = await route.fetch()

@@ -15,7 +15,7 @@ button.plain{background:transparent;color:inherit;border:1px solid var(--line);t
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .problem{color:light-dark(#b3261e,#ff8080);opacity:1}.known{margin:1.5rem 0 .5rem}table{width:100%;margin-bottom:1.5rem;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 th{overflow-wrap:normal}td:first-child{min-width:5rem}
-fieldset{border:1px solid var(--line);border-radius:.6rem;margin:0 0 1rem;padding:.5rem .8rem}legend{font-weight:600}.tick{display:flex;gap:.6rem;align-items:baseline;font-weight:400;margin:.35rem 0}.tick input{width:auto}
+fieldset{border:1px solid var(--line);border-radius:.6rem;margin:0 0 1rem;padding:.75rem 1rem}legend{float:left;width:100%;padding:0 0 .25rem;font-weight:600}.tick{clear:both;display:flex;gap:.75rem;align-items:start;font-weight:400;margin:.35rem 0}.tick input{flex:none;width:1.125rem;height:1.125rem;margin:.1875rem 0 0;accent-color:var(--accent)}
 h2{margin:1.5rem 0 .5rem;font-size:1.15rem}.videos{list-style:none;margin:0 0 1.5rem;padding:0;display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr))}
 .videos li{display:flex;flex-direction:column;font-size:.85rem;overflow-wrap:anywhere}.videos video{width:100%;aspect-ratio:9/16;max-height:18rem;background:#000;border-radius:.6rem}
 .watch video{display:block;width:100%;max-height:75vh;margin-top:.75rem;background:#000;border-radius:.6rem}.text{white-space:pre-line;overflow-wrap:anywhere}
@@ -59,7 +59,7 @@ ${flag(service)}
     )}
 ${
   scopes.length > 0
-    ? html`<fieldset><legend>The app may</legend>${scopes.map(
+    ? html`<fieldset><legend>The Pack may</legend>${scopes.map(
         (scope) =>
           html`<label class="tick"><input type="checkbox" name="grant" value="${scope.value}" checked> <span>${scope.label}</span></label>`,
       )}</fieldset>`

@@ -59,6 +59,7 @@ test('the consent page offers each scope and the known channels; scopes can be r
   await using youtube = await start()
   await youtube.control('PUT', 'accounts', { title: 'Second', email: 'lyra@pack.test' })
   const { page } = await youtube.authorize({ prompt: 'consent', login_hint: null })
+  expect(page).toContain('<legend>The Pack may</legend>')
   const post = async (fields: Record<string, string>) => {
     const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
       name,

@@ -2,7 +2,7 @@ import { PACK } from '@pack/core/personas/pack'
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CloneDialog } from '../src/features/personas/clone-dialog.tsx'
@@ -24,9 +24,12 @@ class Observer {
 beforeEach(() => {
   window(false)
   for (const name of ['ResizeObserver', 'IntersectionObserver']) vi.stubGlobal(name, Observer)
+  // jsdom has none, either.
+  Element.prototype.scrollIntoView = () => {}
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -41,7 +44,8 @@ function show(shown = <PersonaForm persona={null} wolf={null} />) {
   )
 }
 
-test('a persona without a name is not saved: the field shows the error and has the focus', async () => {
+test('a persona without a name is not saved: the field comes into view with its error, and the bar says why', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   // The form loads its rules when it is submitted; transforming them takes seconds on a busy machine.
   await import('../src/features/personas/draft-rules.ts')
   show()
@@ -52,7 +56,39 @@ test('a persona without a name is not saved: the field shows the error and has t
   expect(await screen.findByText('A name is required.')).toBeTruthy()
   const name = screen.getByLabelText(/^Name/)
   expect(name.getAttribute('aria-invalid')).toBe('true')
-  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(document.activeElement).toBe(name)
+  expect(scrolled.mock.contexts).toEqual([name])
+  expect(scrolled).toHaveBeenCalledWith({ block: 'center', behavior: 'instant' })
+  const status = screen.getByText('Enter a name first.')
+  expect([...status.classList]).toContain('text-danger')
+  await userEvent.type(name, 'Nia')
+  expect(status.textContent).toBe('Only the name is required.')
+})
+
+test('a section that was closed comes to the top once its content is there, when a link leads to it', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  location.hash = '#style'
+  show()
+  const section = (await screen.findByRole('heading', { name: 'Style' })).closest('details') as HTMLElement
+  expect(scrolled).not.toHaveBeenCalled()
+
+  section.setAttribute('open', '')
+
+  await screen.findByLabelText('Signature line')
+  expect(scrolled.mock.contexts).toEqual([section])
+  location.hash = ''
+})
+
+test('the link to the section in the address leads there again', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  location.hash = '#voice'
+  show()
+  const sections = within(await screen.findByRole('navigation', { name: 'Sections' }))
+
+  await userEvent.click(sections.getByRole('link', { name: 'Voice' }))
+
+  expect(scrolled.mock.contexts[0]).toBe(document.getElementById('voice'))
+  location.hash = ''
 })
 
 const KEPT = { ...PACK.forge, id: 'p1', clone_of: 'forge', read_only: false, has_picture: false } as unknown as Persona

@@ -64,7 +64,9 @@ test('later saves send changed fields only, and nothing when nothing changed', a
   expect(sent).toEqual([])
 
   await type(user, 'SEO keywords', 'calm')
+  expect(screen.getByText('Anyone can find and watch the video.')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Visibility on YouTube'), 'Unlisted')
+  expect(screen.getByText('Only people with the link can see the video.')).toBeTruthy()
   await user.click(screen.getByLabelText(/^My videos are made for kids/))
   expect(screen.getByText('Unsaved changes')).toBeTruthy()
   await save()

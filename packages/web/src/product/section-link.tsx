@@ -21,6 +21,8 @@ export function SectionLink({ id, isCurrent, onNavigate, ...rest }: Props) {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         onNavigate?.()
+        // The router doesn't scroll to the section that is in the address already.
+        if (location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
         void navigate({ to: '.', search: true, hash: id })
       }}
     />

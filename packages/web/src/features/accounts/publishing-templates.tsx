@@ -148,7 +148,11 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
                   { value: 'public', label: 'Public' },
                   { value: 'unlisted', label: 'Unlisted' },
                 ]}
-                hint="Only people with the link can see an unlisted video."
+                hint={
+                  draft.privacy === 'unlisted'
+                    ? 'Only people with the link can see the video.'
+                    : 'Anyone can find and watch the video.'
+                }
                 onChange={({ target }) => change({ privacy: target.value === 'unlisted' ? 'unlisted' : 'public' })}
               />
             </div>

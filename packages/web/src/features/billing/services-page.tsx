@@ -6,6 +6,7 @@ import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { getRouteApi } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
+import { DeadEnd } from '../../product/dead-end.tsx'
 import { useMe } from '../../product/me.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,7 +31,6 @@ const LOOKS = {
 } satisfies Record<Tier, unknown>
 /** Why users are here who wanted a screen that their account doesn't include; the plan that does, and its feature. */
 const MISSING: Partial<Record<string, { text: string; more?: string; wanted?: { plan: Tier; feature: string } }>> = {
-  admin: { text: 'That page is for admins only.' },
   uploads: {
     text: 'Uploads come with Pro, Pro+ and Alpha.',
     more: 'Your personas will narrate your own clips, with your captions and branding. Coming soon.',
@@ -43,16 +43,30 @@ const MISSING: Partial<Record<string, { text: string; more?: string; wanted?: { 
   },
 }
 
+const ADMIN = 'admin'
+
 /** `missing` may be a path, too: "/uploads". */
+const screenOf = (missing: string) => missing.replace(/^\//, '')
+
 const reasonOf = (missing: string) => {
-  const screen = missing.replace(/^\//, '')
+  const screen = screenOf(missing)
   return Object.hasOwn(MISSING, screen) ? MISSING[screen] : undefined
 }
 
-/** Plans and prices (part 2 §2). */
+/** Plans and prices (part 2 §2). Accounts that aren’t an admin’s are sent here from /admin, where no plan would help. */
 export function ServicesPage() {
-  const me = useMe()
   const { missing = '' } = route.useSearch()
+  return screenOf(missing) === ADMIN ? <ForAdmins /> : <Plans missing={missing} />
+}
+
+const ForAdmins = () => (
+  <DeadEnd title="This page is for admins" isSignedIn>
+    Your account can’t open it. If you’re an admin, log in with your admin account.
+  </DeadEnd>
+)
+
+function Plans({ missing }: { missing: string }) {
+  const me = useMe()
   const reason = reasonOf(missing)
   const [billing, setBilling] = useState<Billing>('monthly')
   const isPhone = useMedia('(20rem <= width < 40rem)')

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type Props = {
   /** The id of the section, for links to it. */
@@ -16,8 +16,14 @@ type Props = {
 export function FoldingSection({ id, title, intro, folded, children }: Props) {
   const [isOpen] = useState(() => !folded && matchMedia('(width >= 40rem)').matches)
   const [opened, setOpened] = useState(isOpen)
+  const section = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    // The link to it scrolled while the page was still too short to bring its start to the top.
+    if (opened && !isOpen && location.hash === `#${id}`) section.current?.scrollIntoView()
+  }, [opened, isOpen, id])
   return (
     <details
+      ref={section}
       id={id}
       open={isOpen}
       onToggle={() => setOpened(true)}

@@ -1,7 +1,8 @@
 import type { Wolf } from '@pack/core/personas/pack'
 import type { Persona } from '@pack/core/personas/persona'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '../../product/api.ts'
 import { paths } from '../../product/paths.ts'
 import { notify } from '../../ui/toast.tsx'
@@ -17,6 +18,9 @@ export type EditingProps = {
 }
 type TextFieldName = 'name' | 'role_title' | 'tone' | 'voice_line' | 'backstory'
 
+/** The rules need zod, which is too large for the form's first load. */
+const loadRules = () => import('./draft-rules.ts')
+
 const onError = (problem: unknown) => notify.failed(messageOf(problem))
 
 /** Draft, validation and saving of the persona form. */
@@ -31,6 +35,10 @@ export function usePersonaEditing({ persona, wolf }: EditingProps) {
   const picture = usePicture(persona)
   const navigate = useNavigate()
   const locked = persona?.read_only ?? false
+  useEffect(() => {
+    // Until they are loaded, a refused save would show no error. Offline, saving tries again.
+    loadRules().catch(() => {})
+  }, [])
 
   const edit = (part: Partial<PersonaDraft>) => {
     setDraft((current) => ({ ...current, ...part }))
@@ -40,17 +48,17 @@ export function usePersonaEditing({ persona, wolf }: EditingProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // The rules need zod, which is too large for the form's first load.
-    const { draftProblems } = await import('./draft-rules.ts')
+    const { draftProblems } = await loadRules()
     const found = draftProblems(draft)
-    setProblems(found)
+    // At once, so that the field below is marked: the next frame may come before React has rendered.
+    flushSync(() => setProblems(found))
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => {
-        const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-        // In a section that is closed, nothing can have the focus.
-        field?.closest('details')?.setAttribute('open', '')
-        field?.focus()
-      })
+      const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+      // In a section that is closed, nothing can have the focus.
+      field?.closest('details')?.setAttribute('open', '')
+      // The focus alone doesn't scroll to a field that is under one of the bars, nor to the error below it.
+      field?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      field?.focus({ preventScroll: true })
       return
     }
     if (persona) return change.mutate(changedFields(stored, draft), { onSuccess: () => notify.done('Saved!') })

@@ -1,6 +1,6 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Link } from '@tanstack/react-router'
-import { Check, Sparkles } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
@@ -21,6 +21,7 @@ import { DeletePersona } from './delete-persona.tsx'
 import { FacePicker } from './face-picker.tsx'
 import { drawnAddress } from './faces.ts'
 import { FoldingSection } from './folding-section.tsx'
+import { GenerateLink } from './generate-link.tsx'
 import { type EditingProps, usePersonaEditing } from './persona-editing.ts'
 import { Portrait } from './portrait.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -55,16 +56,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
             {persona ? persona.name : 'New persona'}
           </h1>
         </div>
-        {persona && !locked && (
-          <Link
-            to={paths.generate}
-            search={{ persona: persona.id }}
-            aria-label={`Generate with ${persona.name}`}
-            className={buttonClass('tinted', 'small', 'max-lg:hidden')}
-          >
-            <Sparkles aria-hidden className="size-4" /> Generate
-          </Link>
-        )}
+        {persona && !locked && <GenerateLink persona={persona} className="max-lg:hidden" />}
         {/* Wide screens show the portrait beside the form. */}
         <span aria-hidden className="size-14 shrink-0 overflow-hidden rounded-2xl lg:hidden">
           {picture.address ? (
@@ -141,7 +133,8 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
 
 /** Says whether everything is saved; stays in view while there is something to save. */
 const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
-  const { dirty, saving, failure, saved } = editing
+  const { dirty, saving, failure, saved, problems } = editing
+  const isRefused = Object.keys(problems).length > 0
   return (
     <div
       className={classNames(
@@ -159,11 +152,16 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
         role="status"
         className={classNames(
           'mr-auto flex items-center gap-2 text-sm',
-          dirty && !isNew ? 'font-medium' : 'text-muted',
-          isNew && 'max-sm:sr-only',
+          isRefused ? 'font-medium text-danger max-sm:w-full' : dirty && !isNew ? 'font-medium' : 'text-muted',
+          isNew && !isRefused && 'max-sm:sr-only',
         )}
       >
-        {isNew ? (
+        {isRefused ? (
+          <>
+            <CircleAlert aria-hidden className="size-4 shrink-0" />
+            {problems.name ? 'Enter a name first.' : 'Fix the fields with errors first.'}
+          </>
+        ) : isNew ? (
           'Only the name is required.'
         ) : saving ? (
           'Saving…'

@@ -4,17 +4,17 @@ import type { Persona } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Lock, Plus, Sparkles } from 'lucide-react'
+import { Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
-import { NEW_PERSONA, paths } from '../../product/paths.ts'
+import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { speakPreview } from '../../product/voices.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Explanation } from '../../ui/explanation.tsx'
@@ -26,7 +26,9 @@ import { notify } from '../../ui/toast.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
 import { CloneDialog } from './clone-dialog.tsx'
+import { GenerateLink } from './generate-link.tsx'
 import { HEADING } from './heading.ts'
+import { NewPersonaLink } from './new-persona-link.tsx'
 import { dependentsOptions } from './personas.ts'
 import { useClone } from './use-clone.ts'
 import { WolvesToAdd } from './wolves-to-add.tsx'
@@ -64,14 +66,7 @@ export function PersonasPage() {
               Upgrade for more
             </Link>
           ) : (
-            <Link
-              to={paths.persona}
-              params={{ id: NEW_PERSONA }}
-              className={buttonClass('primary', 'medium', 'max-sm:w-full')}
-            >
-              <Plus aria-hidden className="size-4" />
-              Create a Persona
-            </Link>
+            <NewPersonaLink look="primary" text="Create a Persona" />
           )}
         </div>
       </header>
@@ -106,9 +101,17 @@ export function PersonasPage() {
 
 type MoreWolvesProps = { wolves: readonly Wolf[]; className: string; onClone: () => void }
 
-/** The last tile: opens the Pack, and shows the wolves that the account has no copy of. */
+/** The last tile: opens the Pack, and shows the wolves that the account has no copy of. With all of them, only a link. */
 function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
   const readOnly = useReadOnly()
+  if (wolves.length === 0)
+    return (
+      <li className="col-span-full text-center">
+        <Button look="quiet" size="small" writes icon={<Plus aria-hidden className="size-4" />} onClick={onClone}>
+          Add a wolf
+        </Button>
+      </li>
+    )
   return (
     <li className={classNames('@container', className)}>
       <button
@@ -118,7 +121,7 @@ function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
         onClick={onClone}
         className="group flex size-full min-h-60 cursor-pointer flex-col items-center justify-center gap-5 @min-[60rem]:min-h-36 @min-[60rem]:flex-row @min-[60rem]:gap-8 rounded-3xl border-2 border-line border-dashed p-6 text-muted transition-colors enabled:hover:border-brand enabled:hover:text-ink disabled:cursor-not-allowed max-sm:min-h-30 max-sm:gap-3 max-sm:rounded-2xl max-sm:p-3.5"
       >
-        <span className="flex max-w-64 flex-wrap justify-center gap-2 @min-[36rem]:max-w-none @min-[36rem]:gap-3 opacity-80 transition-opacity group-enabled:group-hover:opacity-100 empty:hidden max-sm:max-w-none max-sm:gap-1">
+        <span className="flex max-w-64 flex-wrap justify-center gap-2 @min-[36rem]:max-w-none @min-[36rem]:gap-3 opacity-80 transition-opacity group-enabled:group-hover:opacity-100 max-sm:max-w-none max-sm:gap-1">
           {wolves.map(({ id }) => (
             <WolfPicture
               key={id}
@@ -146,7 +149,7 @@ function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
   )
 }
 
-const videoCount = (videos: number) => (videos === 0 ? 'no videos yet' : countOf(videos, 'video'))
+const videoCount = (videos: number) => (videos === 0 ? 'No videos yet' : countOf(videos, 'video'))
 
 /** The plan's limit applies to custom personas only (part 3 §F). */
 const Count = ({ me }: { me: Me | undefined }) => (
@@ -165,16 +168,7 @@ const NoneYet = () => {
   const cloning = useClone()
   // On phones it would stand between the sentence about wolves and the wolves.
   const isPhone = useMedia('(width < 40rem)')
-  const fromScratch = (
-    <Link
-      to={paths.persona}
-      params={{ id: NEW_PERSONA }}
-      className={buttonClass('secondary', 'medium', 'max-sm:w-full')}
-    >
-      <Plus aria-hidden className="size-4" />
-      Start from scratch
-    </Link>
-  )
+  const fromScratch = <NewPersonaLink look="secondary" text="Start from scratch" />
   return (
     <div className="lit rounded-3xl bg-surface p-4 sm:p-6">
       <div className="mb-4 flex sm:mb-5 flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -194,6 +188,7 @@ const NoneYet = () => {
 const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | undefined }) => {
   const look = lookOf(persona)
   const [edge, centre] = look.ground
+  const isReadOnly = useReadOnly() !== null || persona.read_only
   return (
     <li
       className="group lit relative flex overflow-hidden rounded-2xl bg-surface sm:flex-col sm:rounded-3xl"
@@ -219,7 +214,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
       </div>
       <div className="flex min-w-0 flex-1 flex-col p-3.5 sm:p-5">
         <div className="flex items-start gap-3">
-          <h2 dir="auto" className="min-w-0 flex-1 text-lg wrap-anywhere sm:text-xl">
+          <h2 dir="auto" className="-m-1 line-clamp-2 min-w-0 flex-1 p-1 text-lg wrap-anywhere sm:text-xl">
             <Link
               to={paths.persona}
               params={{ id: persona.id }}
@@ -234,12 +229,15 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
             aria-hidden
             className="pointer-events-none shrink-0 font-semibold text-brand text-sm leading-7 group-hover:underline"
           >
-            {persona.read_only ? 'View' : 'Edit'}
+            {isReadOnly ? 'View' : 'Edit'}
           </span>
         </div>
-        <p dir="auto" className="font-medium text-muted text-sm wrap-anywhere first-letter:uppercase">
-          {[persona.role_title, videos === undefined ? '' : videoCount(videos)].filter(Boolean).join(' · ')}
-        </p>
+        {persona.role_title && (
+          <p dir="auto" className="font-medium text-muted text-sm wrap-anywhere first-letter:uppercase">
+            {persona.role_title}
+          </p>
+        )}
+        {videos !== undefined && <p className="text-muted text-sm">{videoCount(videos)}</p>}
         <p
           dir="auto"
           className="mt-1 line-clamp-2 flex-1 text-muted text-pretty text-sm wrap-anywhere sm:mt-3 sm:line-clamp-4 sm:text-base"
@@ -254,16 +252,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
             load={() => speakPreview({ text: persona.voice_line || `I’m ${persona.name}.`, persona_id: persona.id })}
             onError={(problem) => notify.failed(messageOf(problem))}
           />
-          {!persona.read_only && (
-            <Link
-              to={paths.generate}
-              search={{ persona: persona.id }}
-              aria-label={`Generate with ${persona.name}`}
-              className={buttonClass('tinted', 'small')}
-            >
-              <Sparkles aria-hidden className="size-4" /> Generate
-            </Link>
-          )}
+          {!persona.read_only && <GenerateLink persona={persona} />}
         </div>
       </div>
     </li>
