@@ -15,9 +15,9 @@ const EMAIL = ADMINS.publishing
 const LINES = [
   { persona: 'forge', line: 'You light the fire before you feel ready, and you keep it burning all night.' },
   { persona: 'flow', line: 'The river starts again at every stone.' },
-  { persona: 'forge', line: 'Leave a lamp by the door.' },
+  { persona: 'forge', line: 'Leave a lamp by the front door.' },
 ]
-const POINTS = ['leave a lamp by the door', 'start again']
+const POINTS = ['leave a lamp by the front door', 'start again']
 const EDITED = LINES.with(0, { persona: 'forge', line: 'Light the fire before you feel ready.' })
 const CREATOR = 'Lyra of the North'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -301,9 +301,8 @@ test('a video scheduled for TikTok waits for its settings, and is posted at its 
   await editor.locator('summary', { hasText: 'TikTok metadata' }).click()
   await editor.getByRole('combobox', { name: 'Who can watch this video' }).click()
   await page.getByRole('option', { name: /^Public/ }).click()
-  await editor.getByRole('button', { name: 'Save TikTok settings' }).click()
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved to item.').waitFor()
-  await editor.getByRole('button', { name: 'Close' }).last().click()
   await chip.filter({ hasText: /Goes live/ }).waitFor()
   const before = await posts()
 
@@ -348,7 +347,10 @@ const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title }
 
 async function moveTo(row: Locator, day: string): Promise<void> {
   await row.getByRole('button', { name: /^Scheduled date of/ }).click()
-  await row.getByLabel(/^Scheduled date of/).fill(day)
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Scheduled date of/)
+    .fill(day)
   await page.keyboard.press('Enter')
   await page.getByText('Date updated!').first().waitFor()
 }

@@ -10,7 +10,7 @@ import { distribute } from '@pack/core/generation/distribution'
 import { failureDetail } from '@pack/core/generation/failure'
 import { jobProgress } from '@pack/core/generation/job-status'
 import { estimateEnd, overallPercent, VIDEO_PLAN } from '@pack/core/generation/progress'
-import { asksForOtherAssets } from '@pack/core/generation/remedies'
+import { asksForOtherAssets, needsUpload } from '@pack/core/generation/remedies'
 import { GENERATE_MESSAGES, generateProblems, readKeywords } from '@pack/core/generation/request'
 import { generateRequestSchema } from '@pack/core/generation/request-schema'
 import { isWorthRetrying, StalledStage } from '@pack/core/generation/retry'
@@ -435,6 +435,15 @@ describe('failures', () => {
     [false, 'the server ran out of storage. Try again later.'],
   ])('another upload is a remedy: %s: %s', (expected, message) => {
     expect(asksForOtherAssets(failureDetail('Rendering', new ProductError('invalid', message)))).toBe(expected)
+  })
+
+  test.each([
+    [true, 'The background cannot be read. Upload it again as an MP4 file (H.264).'],
+    [true, 'The outro is too large (7680x4320). Upload one of at most 3840x2160.'],
+    [false, 'it is silent. Try again. If it keeps failing, replace your assets.'],
+    [false, 'Uploaded videos can’t be generated.'],
+  ])('another upload is needed before a retry: %s: %s', (expected, message) => {
+    expect(needsUpload(failureDetail('Rendering', new ProductError('invalid', message)))).toBe(expected)
   })
 
   test('the error detail for users contains no internals', () => {

@@ -878,6 +878,23 @@ describe('an account whose access was lost', () => {
     expect(screen.queryByText(/Not linked yet/)).toBeNull()
     expect(screen.queryByText('Connect YouTube or TikTok')).toBeNull()
   })
+
+  test('is in the choice of accounts below those that can be chosen, with the way to link it again', async () => {
+    const another = channel({ id: 'yt-2', connected: false, channel_info: { title: 'Campfire Shorts' } })
+    const { user } = await show('/content', {
+      items: [item({ publish_to: [], publish_date: null })],
+      platforms: [channel(), another],
+    })
+
+    await press(user, 'Publish…')
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
+    dialog.getByText('Our access to Campfire Shorts was lost')
+    const reconnect = dialog.getByRole('link', { name: 'Reconnect Campfire Shorts' })
+    expect(reconnect.getAttribute('href')).toBe('/integrations')
+    expect(dialog.queryByRole('link', { name: 'Connect YouTube' })).toBeNull()
+  })
 })
 
 describe('deleting a published video', () => {

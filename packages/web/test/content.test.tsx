@@ -1,7 +1,7 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { channel, item, openMenu, publication, receipt, show, useContentWorld } from './content-world.tsx'
 import { lastSocket } from './fake-socket.ts'
 
@@ -175,6 +175,19 @@ test('the button that clears the filters comes after them, so that they stay in 
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
+test('the filters in use are named, and can be removed, also when no video matches them', async () => {
+  const { user, router } = await show('/content?status=Failed&month=true', { items: [] })
+  const inUse = within(await screen.findByRole('list', { name: 'Filters in use' }))
+  expect(await screen.findByText('No results')).toBeTruthy()
+
+  expect(inUse.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Failed',
+    'This Month Only',
+  ])
+  await user.click(inUse.getByRole('button', { name: 'Remove filter: Failed' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ month: true }))
+})
+
 test('on a plan that publishes nothing, a date says that nothing goes out on it', async () => {
   const dated = { publish_date: '2126-11-30T17:00:00.000Z' }
   await show('/content', { items: [item(dated)], tier: 'free' })
@@ -255,6 +268,47 @@ test('while viewing as another user, everything that writes is disabled and says
   for (const name of ['Delete', 'Upload thumbnail', 'Post to TikTok'])
     expect(screen.getByRole('menuitem', { name })).toMatchObject({ ariaDisabled: 'true', title: readOnly })
   expect(screen.getByRole('menuitem', { name: 'Watch' }).ariaDisabled).not.toBe('true')
+})
+
+describe('the date of a video in its row', () => {
+  async function opened(over: Partial<ContentItem> = {}) {
+    const shown = await show('/content', { items: [item(over)], platforms: [channel()] })
+    const table = within(await screen.findByRole('table'))
+    await shown.user.click(table.getByRole('button', { name: /^Scheduled date of Begin/ }))
+    const popup = within(await screen.findByRole('dialog', { name: /^Scheduled date of Begin/ }))
+    const field = popup.getByLabelText(/^Scheduled date of Begin/) as HTMLInputElement
+    return { ...shown, popup, field }
+  }
+
+  test('is set with a button', async () => {
+    const { popup, field, user, sent } = await opened({ publish_date: null })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(popup.queryByRole('button', { name: 'Remove date' })).toBeNull()
+    fireEvent.change(field, { target: { value: '2999-01-02' } })
+    await user.click(popup.getByRole('button', { name: 'Set date' }))
+
+    expect(await screen.findByText('Date updated!')).toBeTruthy()
+    expect(sent).toMatchObject([{ method: 'POST', path: '/api/content/short/item-1/date' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is removed with a button', async () => {
+    const { popup, field, user, calls } = await opened()
+    expect(field.value).toBe('2026-11-30')
+    await user.click(popup.getByRole('button', { name: 'Remove date' }))
+
+    expect(await screen.findByText('Date updated!')).toBeTruthy()
+    expect(calls).toEqual(['POST /api/content/short/item-1/date?publish_date='])
+  })
+
+  test('stays as it is after Esc', async () => {
+    const { field, user, sent } = await opened()
+    fireEvent.change(field, { target: { value: '2999-01-02' } })
+    await user.keyboard('{Escape}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([])
+  })
 })
 
 test('a video plays as soon as it is opened, with its controls below the picture', async () => {

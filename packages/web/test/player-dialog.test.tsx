@@ -42,25 +42,71 @@ test('the position in a video is read out as times', async () => {
 
 const BROKEN = 'Rendering failed: The background cannot be read. Upload it again as an MP4 file (H.264).'
 
-test('the player of a video that could not be rendered says why once, and leads to its assets', async () => {
-  const failed = item({ status: 'Failed', error_detail: BROKEN, supabase_url: null })
-  await show('/content?play=item-1', { items: [failed] })
+const unrendered = (over = {}) => item({ status: 'Failed', error_detail: BROKEN, supabase_url: null, ...over })
+
+test('the player of a video that could not be rendered says why once, and leads to its assets first', async () => {
+  await show('/content?play=item-1', { items: [unrendered()] })
   const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Failed' }))
 
   expect(await dialog.findAllByText(BROKEN)).toHaveLength(1)
   expect(dialog.getAllByText('Failed')).toHaveLength(1)
-  dialog.getByRole('button', { name: 'Retry Job' })
-  expect(dialog.getByRole('link', { name: 'Open Assets' }).getAttribute('href')).toBe('/assets')
+  dialog.getByText('This video couldn’t be rendered.')
+  const assets = dialog.getByRole('link', { name: 'Open Assets' })
+  expect(assets.getAttribute('href')).toBe('/assets')
+  expect(assets.className).toContain('bg-brand')
+  const retry = dialog.getByRole('button', { name: 'Retry Job' })
+  expect(retry.className).not.toContain('bg-brand')
+  expect(assets.compareDocumentPosition(retry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('the edit dialog of such a video leads to its assets beside the retry', async () => {
-  await show('/content?edit=item-1', {
-    items: [item({ status: 'Failed', error_detail: BROKEN, supabase_url: null })],
-  })
+test('the player of a video whose assets may be to blame retries first', async () => {
+  const error_detail = 'Rendering failed: it is silent. Try again. If it keeps failing, replace your assets.'
+  await show('/content?play=item-1', { items: [unrendered({ error_detail })] })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Failed' }))
+
+  expect((await dialog.findByRole('button', { name: 'Retry Job' })).className).toContain('bg-brand')
+  expect(dialog.getByRole('link', { name: 'Open Assets' }).className).not.toContain('bg-brand')
+})
+
+test('the edit dialog of such a video has the way to its assets as its main button, after the retry', async () => {
+  await show('/content?edit=item-1', { items: [unrendered()] })
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
 
-  const way = await dialog.findByRole('link', { name: 'Open Assets' })
-  expect(way.nextElementSibling?.textContent).toBe('Retry Job')
+  const assets = await dialog.findByRole('link', { name: 'Open Assets' })
+  expect(assets.className).toContain('bg-brand')
+  expect(assets.previousElementSibling?.textContent).toBe('Retry Job')
+  expect(assets.previousElementSibling?.className).not.toContain('bg-brand')
+})
+
+test('the question before such a video is retried leads to its assets, and does not promise success', async () => {
+  const { user, calls } = await show('/content?play=item-1', { items: [unrendered()] })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Failed' }))
+  await user.click(await dialog.findByRole('button', { name: 'Retry Job' }))
+
+  const question = within(await screen.findByRole('dialog', { name: 'Retry “Begin with the bent nail”?' }))
+  question.getByText(BROKEN)
+  question.getByText('Without a change, it will probably fail again.')
+  expect(question.queryByText(/pick up where/)).toBeNull()
+  expect(question.getByRole('link', { name: 'Open Assets' }).className).toContain('bg-brand')
+  await user.click(question.getByRole('button', { name: 'Retry anyway' }))
+  await waitFor(() => expect(calls).toEqual(['POST /api/content/short/item-1/retry']))
+})
+
+test('the video stops while a question is above it', async () => {
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+  const { user } = await show('/content?play=item-1', {
+    items: [item({ status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' })],
+    platforms: [channel()],
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  const replace = await dialog.findByRole('button', { name: 'Replace from Storage' })
+  expect(pause).not.toHaveBeenCalled()
+
+  await user.click(replace)
+
+  await screen.findByRole('alertdialog')
+  expect(pause).toHaveBeenCalledOnce()
+  pause.mockRestore()
 })
 
 test('a failure that no asset causes leads to none', async () => {

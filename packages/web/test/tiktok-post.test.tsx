@@ -423,38 +423,63 @@ describe('TikTok metadata in the edit modal', () => {
     return { ...shown, dialog, choose }
   }
 
-  test('is saved to the item: what was changed, on its own', async () => {
+  const METADATA = '/content/short/item-1/tiktok-metadata'
+
+  test('is saved by the dialog’s Save: what was changed', async () => {
     const saved = { ...item({}).tiktok, privacy_level: 'PUBLIC_TO_EVERYONE', disable_duet: false }
     const { dialog, choose, user, sent } = await section({ answer: () => item({ tiktok: saved }) })
-    const save = dialog.getByRole('button', { name: 'Save TikTok settings' })
+    const save = dialog.getByRole('button', { name: /^Save/ })
     expect(save).toHaveProperty('disabled', true)
     await user.click(dialog.getByRole('checkbox', { name: 'Duet' }))
     await choose('Public')
     await user.click(save)
 
     expect(await screen.findByText('Saved to item.')).toBeTruthy()
+    const body = { privacy_level: 'PUBLIC_TO_EVERYONE', disable_duet: false }
+    expect(sent).toEqual([{ method: 'PATCH', path: METADATA, body }])
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit short' })).toBeNull())
+    expect(screen.queryByText('Discard changes?')).toBeNull()
+  })
+
+  test('is saved together with the video’s texts', async () => {
+    const saved = { ...item({}).tiktok, privacy_level: 'PUBLIC_TO_EVERYONE' }
+    const { dialog, choose, user, sent } = await section({ answer: () => item({ tiktok: saved }) })
+    await choose('Public')
+    await user.type(dialog.getByRole('textbox', { name: /^Title/ }), '!')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('Saved!')).toBeTruthy()
     expect(sent).toEqual([
-      {
-        method: 'PATCH',
-        path: '/content/short/item-1/tiktok-metadata',
-        body: { privacy_level: 'PUBLIC_TO_EVERYONE', disable_duet: false },
-      },
+      { method: 'PATCH', path: METADATA, body: { privacy_level: 'PUBLIC_TO_EVERYONE' } },
+      { method: 'PATCH', path: '/api/update/short', body: { id: 'item-1', title: `${TITLE}!` } },
     ])
-    expect(dialog.queryByText('Unsaved changes')).toBeNull()
+  })
+
+  test('says what is missing, and saves nothing until it is chosen', async () => {
+    const { dialog, user, sent } = await section()
+    await user.click(dialog.getByRole('checkbox', { name: 'Duet' }))
+    await user.type(dialog.getByRole('textbox', { name: /^Title/ }), '!')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+    expect(dialog.getByRole('alert').textContent).toBe('Choose who can watch this video.')
+    expect(dialog.getByRole('combobox', { name: /^Who can watch/ }).getAttribute('aria-invalid')).toBe('true')
+    expect(sent).toEqual([])
   })
 
   test('says why it couldn’t be saved, and keeps what was chosen', async () => {
     const answer = () =>
       Response.json({ detail: 'Someone just changed this video. Reload and try again.' }, { status: 409 })
-    const { dialog, choose, user } = await section({ answer })
+    const { dialog, choose, user, sent } = await section({ answer })
     await choose('Friends')
-    await user.click(dialog.getByRole('button', { name: 'Save TikTok settings' }))
+    await user.type(dialog.getByRole('textbox', { name: /^Title/ }), '!')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
 
     expect(await screen.findByText('Failed to save TikTok metadata.')).toBeTruthy()
     expect(
       dialog.getByText('Failed to save TikTok metadata. Someone just changed this video. Reload and try again.'),
     ).toBeTruthy()
     expect(dialog.getByRole('combobox', { name: /^Who can watch/ }).textContent).toBe('Friends')
+    expect(sent).toMatchObject([{ path: METADATA }])
   })
 
   test('is applied to the preview without being saved', async () => {

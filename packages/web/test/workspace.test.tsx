@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { WOLF_SAMPLES } from '@pack/core/examples/wolf-samples'
-import { PACK } from '@pack/core/personas/pack'
+import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -30,6 +30,8 @@ const ME = {
   usage: { videos: 2, speech_seconds: 0, image_credits: 0, personas: 0 },
   resets_at: '2026-12-01T00:00:00.000Z',
 }
+/** The account's copy of a wolf. */
+const copyOf = (wolf: Wolf) => ({ ...wolf, clone_of: wolf.id, read_only: false, has_picture: false })
 /** Answers, or what gives them, by the beginning of a path; everything else is an empty list. */
 let answers: Record<string, unknown>
 let end: () => void
@@ -171,11 +173,14 @@ describe('the workspace', () => {
     document.documentElement.dataset.theme = theme
   })
 
-  test('tells on the screen of the plans that the admin screen is for admins only', async () => {
+  test('says in place of the plans that the admin screen is for admins, and leads on', async () => {
     const { router } = await open('/admin')
 
-    await screen.findByText('That page is for admins only.')
+    await screen.findByRole('heading', { name: 'This page is for admins' })
     expect(router.state.location.href).toBe('/services?missing=admin')
+    const main = within(screen.getByRole('main'))
+    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/generate', '/content'])
+    expect(main.queryByText('€0')).toBeNull()
   })
 
   describe('a part that can’t be loaded', () => {
@@ -646,9 +651,7 @@ describe('the workspace', () => {
     [4, 'min-[88rem]:col-span-4'],
     [7, 'lg:max-[88rem]:col-span-2'],
   ])('fills the row after %i personas with the way to add a wolf', async (count, span) => {
-    answers['/user/personas'] = Object.values(PACK)
-      .slice(0, count)
-      .map((wolf) => ({ ...wolf, clone_of: wolf.id, read_only: false, has_picture: false }))
+    answers['/user/personas'] = Object.values(PACK).slice(0, count).map(copyOf)
     await open('/personas')
 
     const tile = (await screen.findByRole('button', { name: /^Add a wolf/ })).closest('li')
@@ -656,9 +659,7 @@ describe('the workspace', () => {
   })
 
   test.each([1, 5])('offers one way to add a wolf beside %i personas', async (count) => {
-    answers['/user/personas'] = Object.values(PACK)
-      .slice(0, count)
-      .map((wolf) => ({ ...wolf, clone_of: wolf.id, read_only: false, has_picture: false }))
+    answers['/user/personas'] = Object.values(PACK).slice(0, count).map(copyOf)
     const { user } = await open('/personas')
 
     const add = await screen.findByRole('button', { name: /^Add a wolf/ })
@@ -666,6 +667,54 @@ describe('the workspace', () => {
     await user.click(add)
 
     expect(await screen.findByRole('dialog', { name: 'Add a wolf' })).toBeTruthy()
+  })
+
+  test('shows no large tile for wolves to an account that has all of them', async () => {
+    answers['/user/personas'] = Object.values(PACK).map(copyOf)
+    const { user } = await open('/personas')
+
+    const add = await screen.findByRole('button', { name: 'Add a wolf' })
+    expect(add.textContent).toBe('Add a wolf')
+    expect([...add.classList]).not.toContain('border-dashed')
+    await user.click(add)
+
+    expect(await screen.findByRole('dialog', { name: 'Add a wolf' })).toBeTruthy()
+  })
+
+  test('keeps names of personas to two lines, and the count of videos on its own', async () => {
+    answers['/user/personas/dependents'] = { own: { items: 1, making: 0, scheduled: 0, assets: 0 } }
+    answers['/user/personas'] = [{ ...copyOf(PACK.forge), id: 'own', name: 'Dr. Okonkwo of the Northern Observatory' }]
+    await open('/personas')
+
+    const name = await screen.findByRole('heading', { name: 'Dr. Okonkwo of the Northern Observatory' })
+    expect([...name.classList]).toContain('line-clamp-2')
+    expect(await screen.findByText('1 video')).toBeTruthy()
+    expect(screen.getByText(PACK.forge.role_title)).toBeTruthy()
+  })
+
+  test('disables what changes personas while an admin views it as its user', async () => {
+    localStorage.setItem(
+      'impersonation',
+      JSON.stringify({
+        adminUser: { id: 'u', email: 'flow@pack.test' },
+        targetUser: { id: 't', email: 'lyra@pack.test', name: null, tier: 'alpha' },
+      }),
+    )
+    answers['/admin/impersonations'] = {
+      token: 'given',
+      expires_at: '2100-01-01T00:00:00.000Z',
+      admin_user: { id: 'u', email: 'flow@pack.test' },
+      target_user: { id: 't', email: 'lyra@pack.test', name: null, tier: 'alpha' },
+    }
+    answers['/user/personas'] = [copyOf(PACK.forge)]
+    await open('/personas')
+
+    const main = within(screen.getByRole('main'))
+    for (const name of ['Create a Persona', 'Generate with Forge', /^Add a wolf/])
+      expect(await main.findByRole('button', { name })).toHaveProperty('disabled', true)
+    // The card still leads to the persona.
+    expect(main.getByText('View')).toBeTruthy()
+    expect(main.queryByText('Edit')).toBeNull()
   })
 
   test('says what it may do on linked accounts and what it never does', async () => {
@@ -681,9 +730,17 @@ describe('the workspace', () => {
     const { router } = await open('/integrations')
     const steps = await screen.findByRole('list', { name: 'Steps to publish' })
     expect(within(steps).getByText('Publish a video').textContent).toContain('(done)')
+    expect(within(steps).getByText('Set titles and descriptions').textContent).not.toContain('(done)')
 
     cleanup()
     const { queryClient } = await import('../src/product/query-client.tsx')
+    queryClient.clear()
+    answers['/user-meta'] = { title_template: '{title} by Forge', description_template: null }
+    await open(router.state.location.pathname)
+    const templates = await screen.findByText('Set titles and descriptions')
+    expect(templates.textContent).toContain('(done)')
+
+    cleanup()
     queryClient.clear()
     answers['/platform_tokens/youtube'] = { connected: true, account_id: 'a', reason: null, scopes: [], scheduled: 0 }
     await open(router.state.location.pathname)

@@ -34,6 +34,12 @@ export function estimateSpeech(line: string, pace = 1): { seconds: number; words
 /** Paces of speakers by slug; 1 when missing. */
 type Paces = Readonly<Record<string, number>>
 
+/**
+ * Whole seconds that a line takes to say, at least one. Screens show them for each line and add them up for the script.
+ */
+export const secondsToSay = ({ persona, line }: ScriptLine, paces: Paces = {}): number =>
+  Math.max(1, Math.round(estimateSpeech(line, paces[persona]).seconds))
+
 /** Estimates the length of a video with this script, without intro and outro. Seconds. */
 export function estimateScript(mode: Mode, lines: readonly ScriptLine[], paces: Paces = {}): number {
   const pause = pausesOf(mode)

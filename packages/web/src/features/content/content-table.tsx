@@ -177,7 +177,7 @@ const ItemCard = memo(function ItemCard({
           </IconButton>
         </div>
         <About item={item} speakers={speakers} className="mb-1 wrap-anywhere" />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (
@@ -188,11 +188,12 @@ const ItemCard = memo(function ItemCard({
           {date && <p className="text-muted text-xs wrap-anywhere">{date}</p>}
           {isMaking(item) && <p className="text-muted text-xs tabular-nums">{progressText(item)}</p>}
           <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
+          {/* Beside the status where it fits, else below it. */}
+          <span className="ml-auto flex empty:hidden">
+            <CardAction item={item} {...acts} />
+          </span>
         </div>
-        {failure && <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{failure}</p>}
-        <div className="mt-auto flex justify-end pt-1.5 empty:hidden">
-          <CardAction item={item} {...acts} />
-        </div>
+        {failure && <p className="mt-1.5 text-danger text-xs leading-4 wrap-anywhere">{failure}</p>}
       </div>
       {isMaking(item) && (
         <Progress

@@ -67,7 +67,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
       className="grid gap-5"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        editing.save(editing.savesAndRetries)
+        void editing.save(editing.savesAndRetries)
       }}
     >
       {busy && (
@@ -96,8 +96,8 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
       {waiting && (
         <ReviewBar
           review={editing.review}
-          save={editing.saveText}
-          onMove={(script) => void editing.saveText().then((saved) => saved && editing.moveTo(script))}
+          save={editing.saveAll}
+          onMove={(script) => void editing.saveAll().then((saved) => saved && editing.moveTo(script))}
           onRendered={editing.leave}
         />
       )}
@@ -133,7 +133,6 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
           )}
           {written && !locked && hasScript && (
             <ScriptEditor
-              mode={item.mode === 'story' ? 'story' : 'dialogue'}
               paces={paces}
               lines={draft.lines}
               spokenSeconds={spokenSeconds}
@@ -164,9 +163,10 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
           {!locked && <YouTubeSection item={item} editing={editing} />}
           {(!locked || editing.tiktok.chosen) && (
             <TikTokSection
-              {...editing.tiktok}
               item={item}
+              metadata={editing.tiktok}
               disabled={busy || locked}
+              refused={editing.refused}
               onApply={
                 audible
                   ? (choice) => {
@@ -418,12 +418,12 @@ const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => 
     {!editing.busy &&
       !editing.mayRetry &&
       !editing.mayCheck &&
-      (editing.draftChanged || !(editing.isFinal || editing.waiting)) && (
+      (editing.dirty || !(editing.isFinal || editing.waiting)) && (
         <Button
           type="submit"
           look={editing.waiting || (editing.isVideoBehind && !editing.savesAndRetries) ? 'secondary' : 'primary'}
           busy={editing.saving}
-          disabled={!editing.draftChanged}
+          disabled={!editing.dirty}
         >
           {editing.savesAndRetries ? 'Save and retry' : 'Save'}
         </Button>
@@ -433,7 +433,7 @@ const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => 
         writes
         busy={editing.saving}
         title="Only the changed parts are rendered again."
-        onClick={() => editing.save(true)}
+        onClick={() => void editing.save(true)}
       >
         Save and render
       </Button>

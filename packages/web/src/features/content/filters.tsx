@@ -80,7 +80,7 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
           onChange={(view) => onChange({ view: view === 'gallery' ? view : undefined })}
         />
       </span>
-      {isNarrowed && <ActiveFilters {...filters} />}
+      {isFiltered(search) && <ActiveFilters {...filters} />}
       {wanted && (
         <Suspense>
           <FilterSheet

@@ -4,7 +4,7 @@ import { instantOf } from '@pack/core/content/schedule'
 import { isFailed, isInProgress, isLocked, isPublished } from '@pack/core/content/status'
 import { tikTokStatus } from '@pack/core/publishing/tiktok-status'
 import { CalendarPlus, Download, Lock } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { reasonText } from '../../product/forbidden-word.ts'
 import { useMe } from '../../product/me.ts'
@@ -14,6 +14,7 @@ import { StatusBadge } from '../../product/status-badge.tsx'
 import { timeLeft } from '../../product/times.ts'
 import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { DateButton } from '../../ui/date-button.tsx'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
@@ -168,9 +169,6 @@ const DEFAULT_HOUR = 18
 
 /** The scheduled date, to change; of a video published without one, when that was. */
 export function DateCell({ item }: ItemProps) {
-  const [editing, setEditing] = useState(false)
-  const left = useRef(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const zone = useMe()?.time_zone
   const setDate = useSetDate()
   const locked = isLocked(item)
@@ -182,13 +180,7 @@ export function DateCell({ item }: ItemProps) {
   const disabled = locked || readOnly !== null || (refusal !== null && !item.publish_date)
   const day = dayOf(item.publish_date, zone)
 
-  const close = () => {
-    left.current = true
-    setEditing(false)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
   const save = (next: string) => {
-    if (next === day) return
     const instant = next && instantOf(next, DEFAULT_HOUR, zone ?? 'UTC').toISOString()
     setDate.mutate(
       { item, value: { day: next, instant: instant || null } },
@@ -205,33 +197,14 @@ export function DateCell({ item }: ItemProps) {
         <span className="block text-muted text-xs">Published</span>
       </p>
     )
-  if (editing)
-    return (
-      <input
-        type="date"
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
-        autoFocus
-        aria-label={`Scheduled date of ${item.title}`}
-        defaultValue={day}
-        onBlur={(event) => {
-          if (left.current) return
-          setEditing(false)
-          save(event.target.value)
-        }}
-        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          if (event.key === 'Enter') {
-            save(event.currentTarget.value)
-            close()
-          }
-          if (event.key === 'Escape') close()
-        }}
-        className="-mx-1.5 min-h-10 w-[calc(100%+0.75rem)] min-w-0 max-w-40 rounded-lg border border-control bg-field px-1.5 text-[0.8125rem] [&::-webkit-calendar-picker-indicator]:m-0"
-      />
-    )
   return (
-    <button
-      ref={opener}
-      type="button"
+    <DateButton
+      date={{
+        label: `Scheduled date of ${item.title}`,
+        value: day,
+        note: item.publish_date && !isIdle && `At ${timeIn(item.publish_date, zone)}`,
+        onSet: save,
+      }}
       disabled={disabled}
       aria-label={`Scheduled date of ${item.title}: ${item.publish_date ? dateIn(item.publish_date, zone) : 'none'}${locked ? ', locked because it is published' : ''}`}
       title={
@@ -242,10 +215,6 @@ export function DateCell({ item }: ItemProps) {
             ? 'Your plan doesn’t publish videos, so nothing goes out on this date.'
             : (refusal ?? 'Change scheduled date'))
       }
-      onClick={() => {
-        left.current = false
-        setEditing(true)
-      }}
       className="-mx-2 flex min-h-10 pointer-coarse:min-h-11 max-w-[calc(100%+1rem)] cursor-pointer items-center gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-raised disabled:cursor-not-allowed disabled:hover:bg-transparent [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-muted"
     >
       {item.publish_date ? (
@@ -265,7 +234,7 @@ export function DateCell({ item }: ItemProps) {
           {!disabled && <CalendarPlus aria-hidden />}
         </>
       )}
-    </button>
+    </DateButton>
   )
 }
 

@@ -43,10 +43,13 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     if (draftChanged) keepDraft(item.id, stored, draft)
     else forgetDraft(item.id)
   }, [item.id, stored, draft, draftChanged])
-  const problems = draftProblems(draft, stored)
+  const tiktok = useTikTokMetadata(item)
+  const dirty = draftChanged || tiktok.changed
+  const problems = [...draftProblems(draft, stored), ...tiktok.problems]
   const wasPublishing = hasFailedToPublish(item) && !isVideoBehind
-  /** Saving tries what failed again: making the video, or publishing it as it is. */
-  const savesAndRetries = mainAction(item) === 'retry' && (wasPublishing || !hasFailedToPublish(item))
+  const isFailedJob = mainAction(item) === 'retry' && (wasPublishing || !hasFailedToPublish(item))
+  /** Saving tries what failed again: making the video, or publishing it as it is. TikTok metadata alone is only saved. */
+  const savesAndRetries = isFailedJob && (draftChanged || !tiktok.changed)
   const personas = useQuery(personasOptions()).data
   const named = isFailed(item.status) && !hasFailedToPublish(item) ? forbiddenWordIn(item.error_detail) : null
   const word = named !== null && isAllowed(named.word, item, personas) ? null : named
@@ -57,8 +60,6 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     closing.current = true
     onClose()
   }
-  const tiktok = useTikTokMetadata(item)
-  const dirty = draftChanged || tiktok.changed
   const saveFailure = (cause: unknown) => (isAppearanceOnly(changed) ? APPEARANCE_FAILURE : reasonOf(cause))
 
   /** Its outcome is announced after the dialog has closed. */
@@ -70,32 +71,17 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
           description: messageOf(cause),
         }),
     )
-  const save = (andRender = false) => {
-    if (update.isPending || !draftChanged || refuses()) return
-    if (problems.length > 0) return setRefused(true)
-    setRefused(false)
-    decide.reset()
-    update.mutate(
-      { item, update: changed },
-      {
-        onSuccess: () => {
-          forgetDraft(item.id)
-          if (andRender) renderAgain()
-          else notify.done(isAppearanceOnly(changed) ? 'Short appearance saved!' : 'Saved!')
-          // TikTok metadata is saved separately; unsaved changes to it keep the dialog open.
-          if (!tiktok.changed) close()
-        },
-        onError: (cause) => say(saveFailure(cause)),
-      },
-    )
-  }
-  const review = useReview(item.id)
-  const saveText = async (): Promise<boolean> => {
-    if (!draftChanged) return true
-    if (refuses()) return false
+  const saving = update.isPending || tiktok.saving
+  /** Saves the TikTok metadata first; false when something can't be saved. */
+  const saveAll = async (): Promise<boolean> => {
+    if (!dirty) return true
+    if (saving || refuses()) return false
     setRefused(problems.length > 0)
     if (problems.length > 0) return false
     decide.reset()
+    update.reset()
+    if (!(await tiktok.save())) return false
+    if (!draftChanged) return true
     try {
       await update.mutateAsync({ item, update: changed })
       forgetDraft(item.id)
@@ -105,14 +91,21 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
       return false
     }
   }
+  const save = async (andRender = false) => {
+    if (!dirty || !(await saveAll())) return
+    if (andRender) renderAgain()
+    else
+      notify.done(!draftChanged ? 'Saved to item.' : isAppearanceOnly(changed) ? 'Short appearance saved!' : 'Saved!')
+    close()
+  }
+  const review = useReview(item.id)
   const moveTo = (script: WaitingScript) => {
-    // TikTok metadata is saved separately, so the user is still asked about unsaved changes to it.
-    closing.current = !tiktok.changed
+    closing.current = true
     review.show(script)
   }
   const decideScript = async (act: 'render' | 'rewrite') => {
     update.reset()
-    if (act === 'render' && !(await saveText())) return
+    if (act === 'render' && !(await saveAll())) return
     const following = review.next ?? review.previous
     decide.mutate(
       { item, act },
@@ -133,6 +126,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
   return {
     draft,
     edit: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
+    refused,
     /** Empty until the user has tried to save. */
     problems: refused ? problems : [],
     problemOf: (field: Problem['field']) =>
@@ -140,9 +134,9 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     cause,
     savesAndRetries,
     /** A retry may succeed without a change. */
-    mayRetry: mainAction(item) === 'retry' && !draftChanged && cause === null,
+    mayRetry: mainAction(item) === 'retry' && !dirty && cause === null,
     /** The outcome of a publication is to be looked up first. */
-    mayCheck: mainAction(item) === 'check' && !draftChanged,
+    mayCheck: mainAction(item) === 'check' && !dirty,
     busy: isInProgress(item.status),
     locked: isLocked(item),
     isFinal: isFinal(item),
@@ -153,7 +147,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
       setDraft(stored)
     },
     review,
-    saveText,
+    saveAll,
     moveTo,
     /** Closes the dialog without a question. */
     leave: close,
@@ -167,9 +161,9 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
     isLost: () => open && dirty && !closing.current,
     tiktok,
     save,
-    saving: update.isPending,
+    saving,
     /** Why the last attempt failed. */
-    failure: update.error ? saveFailure(update.error) : decide.error && reasonOf(decide.error),
+    failure: update.error ? saveFailure(update.error) : decide.error ? reasonOf(decide.error) : tiktok.failure,
     decideScript,
     deciding: decide.isPending,
   }

@@ -50,7 +50,6 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
   const onYouTube = chosen.length > 0
   const creators = platforms.filter(({ code, connected }) => code === 'tiktok' && connected)
   const [onTikTok, setOnTikTok] = useState(false)
-  const lostOn = (platform: string) => platforms.find((one) => one.code === platform && isLost(one))
   const today = dayOf(new Date().toISOString(), zone)
   const wasDated = isAhead(item.publish_date)
   const [dated, setDated] = useState(wasDated)
@@ -118,8 +117,8 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
             />
           </li>
         ))}
-        {channels.length === 0 && <ConnectRow code="youtube" name="YouTube" lost={lostOn('youtube')} />}
-        {creators[0] ? (
+        <ConnectRows code="youtube" name="YouTube" isLinked={channels.length > 0} />
+        {creators[0] && (
           <li className="py-2.5">
             <Checkbox
               label={<Account platform={creators.length > 1 ? { ...creators[0], channel_info: null } : creators[0]} />}
@@ -135,9 +134,8 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
               onChange={({ target }) => setOnTikTok(target.checked)}
             />
           </li>
-        ) : (
-          <ConnectRow code="tiktok" name="TikTok" lost={lostOn('tiktok')} />
         )}
+        <ConnectRows code="tiktok" name="TikTok" isLinked={creators.length > 0} />
       </ul>
       {!onYouTube && !onTikTok && (
         <p id="choose-one" className="mt-3 text-muted text-sm">
@@ -221,14 +219,25 @@ function Account({ platform }: { platform: Platform }) {
   )
 }
 
-/** In place of a platform's accounts. `lost`: the one that was linked until its access was lost. */
-const ConnectRow = ({ code, name, lost }: Pick<Platform, 'code' | 'name'> & { lost: Platform | undefined }) => (
+/** Below a platform's linked accounts: those whose access was lost. Without any account, how to link one. */
+function ConnectRows({ isLinked, ...platform }: Pick<Platform, 'code' | 'name'> & { isLinked: boolean }) {
+  const lost = usePlatforms().filter((one) => one.code === platform.code && isLost(one))
+  if (lost.length === 0) return !isLinked && <ConnectRow {...platform} />
+  return lost.map((one) => <ConnectRow key={one.id} {...platform} lost={one} />)
+}
+
+/** `lost`: an account that was linked until its access was lost. */
+const ConnectRow = ({ code, name, lost }: Pick<Platform, 'code' | 'name'> & { lost?: Platform }) => (
   <li className="flex flex-wrap items-center gap-3 py-2.5">
     <PlatformMark code={code} className="size-5 shrink-0" />
     <span className="min-w-0 flex-1 text-muted text-sm">
       {lost ? `Our access to ${accountName(lost)} was lost` : `${name}: Not linked yet`}
     </span>
-    <Link to={paths.integrations} className={buttonClass('secondary', 'small')}>
+    <Link
+      to={paths.integrations}
+      className={buttonClass('secondary', 'small')}
+      aria-label={lost && `Reconnect ${accountName(lost)}`}
+    >
       {lost ? 'Reconnect' : `Connect ${name}`}
     </Link>
   </li>

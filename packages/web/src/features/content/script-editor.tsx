@@ -1,7 +1,6 @@
 import { clock } from '@pack/core/content/item'
 import { LINE, LINES_SPLIT_NOTICE, lineTooShort } from '@pack/core/content/lines'
-import type { Mode } from '@pack/core/content/mode'
-import { estimateScript, estimateSpeech } from '@pack/core/generation/estimate'
+import { secondsToSay } from '@pack/core/generation/estimate'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2, Volume2 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,7 +17,6 @@ const TOO_SHORT_MS = 2000
 const NEAR_LIMIT = LINE.max * 0.8
 
 type Props = {
-  mode: Mode
   /** Speaking paces, by slug. */
   paces: Readonly<Record<string, number>>
   lines: Line[]
@@ -40,7 +38,6 @@ type Props = {
 
 /** Edits the lines of a story or dialogue. */
 export function ScriptEditor({
-  mode,
   paces,
   lines,
   spokenSeconds,
@@ -71,8 +68,8 @@ export function ScriptEditor({
   }
   const change = (key: number, part: Partial<Line>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
-  const length =
-    spokenSeconds === null ? `about ${inSeconds(estimateScript(mode, lines, paces))}` : clock(spokenSeconds)
+  const toSay = lines.reduce((sum, line) => sum + secondsToSay(line, paces), 0)
+  const length = spokenSeconds === null ? `about ${inSeconds(toSay)}` : clock(spokenSeconds)
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" disabled={disabled}>
       <legend className="float-left mb-2 font-semibold text-sm">Script</legend>
@@ -86,7 +83,7 @@ export function ScriptEditor({
             line={line}
             number={index + 1}
             last={index === lines.length - 1}
-            seconds={estimateSpeech(line.line, paces[line.persona]).seconds}
+            seconds={secondsToSay(line, paces)}
             face={faceOf(line.persona)}
             speakers={[...new Set([...personas, line.persona])].map((slug) => ({ slug, name: nameOf(slug) }))}
             problem={problemOf(line.key) ?? (warning?.key === line.key ? warning.text : undefined)}
@@ -184,7 +181,7 @@ function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoke
         />
         <span className="contents items-center justify-end @min-[34rem]:flex @min-[34rem]:h-8 @min-[34rem]:w-40 @min-[34rem]:pointer-coarse:h-9 @min-[34rem]:pointer-coarse:w-48">
           <span className="px-1.5 text-muted text-xs leading-11 tabular-nums @min-[34rem]:ml-auto @min-[34rem]:whitespace-nowrap @min-[34rem]:leading-6">
-            {inSeconds(Math.max(1, seconds))}
+            {inSeconds(seconds)}
           </span>
           {on.onHear && (
             <span className="@max-[34rem]:absolute @max-[34rem]:top-2 @max-[34rem]:right-1">

@@ -103,7 +103,7 @@ const PublishingSettings = ({ item }: { item: ContentItem }) => (
 const Setting = ({ name, note, children }: { name: string; note?: string; children: ReactNode }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
     <dt className="text-muted text-sm">{name}</dt>
-    <dd>{children}</dd>
+    <dd className="[&_button]:text-right">{children}</dd>
     {note && <dd className="mt-1 basis-full text-muted text-xs text-pretty">{note}</dd>}
   </div>
 )

@@ -1,17 +1,15 @@
 import { tierRefusal } from '@pack/core/accounts/access'
 import { AUTO_PUBLISH_TIERS } from '@pack/core/accounts/tiers'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { settingsProblems, type TikTokChoice } from '@pack/core/publishing/tiktok-rules'
+import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { commercialLabel, privacyName } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { PLATFORM_TEXTS } from '../../product/publishing/texts.ts'
-import { tiktokDefaultsOptions } from '../../product/publishing/tiktok-defaults.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { isWide } from './content.ts'
@@ -20,30 +18,29 @@ import { TikTokFields } from './tiktok-fields.tsx'
 import type { useTikTokMetadata } from './tiktok-metadata.ts'
 import { postCreatorOptions } from './tiktok-post.ts'
 
-type Props = ReturnType<typeof useTikTokMetadata> & {
+type Props = {
   item: ContentItem
+  metadata: ReturnType<typeof useTikTokMetadata>
   disabled: boolean
+  /** An attempt to save was refused: all problems are shown. */
+  refused: boolean
   /** Null: this item has no preview. */
   onApply: ((choice: TikTokChoice) => void) | null
 }
 
-/** The TikTok metadata section of the edit modal (part 2 §2). Asks TikTok only once it is opened. */
-export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
-  const { draft, onChange, changed, chosen, saving, failure, onSave } = metadata
-  const [opened, setOpened] = useState(false)
+/** The TikTok metadata section of the edit modal (part 2 §2), saved with the rest. Asks TikTok only once it is opened. */
+export function TikTokSection({ item, metadata, disabled, refused, onApply }: Props) {
+  const { opened, onOpen, draft, onChange, allowCommercial, problems, chosen } = metadata
   const me = useMe()
   const isAutomatic =
     me !== undefined && tierRefusal({ tier: me.tier, isAdmin: me.is_admin }, AUTO_PUBLISH_TIERS) === null
   const accounts = usePlatforms().filter(({ code }) => code === 'tiktok')
   const linked = accounts.some(({ connected }) => connected)
   const { data: creator = null } = useQuery({ ...postCreatorOptions(item), enabled: opened && linked && !disabled })
-  const defaults = useQuery({ ...tiktokDefaultsOptions(), enabled: opened })
-  const allowCommercial = defaults.data?.defaults.allow_commercial_publish ?? true
-  const problems = settingsProblems(draft, { allowCommercial })
   return (
     <details
       className="group border-line border-t pt-5"
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen()}
     >
       <summary className="flex cursor-pointer list-none items-center gap-2.5 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
@@ -75,7 +72,7 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
             creator={creator?.can_post ? creator : null}
             allowCommercial={allowCommercial}
             problemOf={(field) =>
-              changed ? problems.find((one) => one.field === field && draft.privacy_level !== null)?.message : undefined
+              refused || draft.privacy_level !== null ? problems.find((one) => one.field === field)?.message : undefined
             }
             disabled={disabled}
           />
@@ -95,28 +92,17 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
           <div className="text-sm leading-5">
             <TikTokConsent branded={draft.branded_content} />
           </div>
-          {failure && <p className="whitespace-pre-line text-danger text-sm">{failure}</p>}
-          <div className="flex flex-wrap items-center gap-3">
+          {onApply && (
             <Button
               look="secondary"
               size="small"
-              writes
-              busy={saving}
-              disabled={disabled || !changed || problems.length > 0}
-              title={problems[0]?.message}
-              onClick={onSave}
+              className="justify-self-start"
+              disabled={disabled}
+              onClick={() => onApply(draft)}
             >
-              Save TikTok settings
+              Apply to preview
             </Button>
-            {onApply && (
-              <Button look="secondary" size="small" disabled={disabled} onClick={() => onApply(draft)}>
-                Apply to preview
-              </Button>
-            )}
-            {draft.privacy_level === null && !disabled && (
-              <span className="text-muted text-sm">Choose who can watch to save.</span>
-            )}
-          </div>
+          )}
         </div>
       )}
     </details>
