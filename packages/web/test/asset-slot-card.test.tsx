@@ -101,6 +101,26 @@ test.each([
   expect(screen.getByText(source)).toBeTruthy()
 })
 
+test('a video that can’t be played says so, in place of an empty preview', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AssetSlotCard type="intro" personaId={null} shown={{ from: 'kit', address: '/intro.mp4', slot: null }} />
+    </QueryClientProvider>,
+  )
+  expect(screen.queryByText(/We can’t show this file/)).toBeNull()
+
+  fireEvent.error(screen.getByLabelText('Intro (vertical)', { selector: 'video' }))
+  expect(screen.getByText('We can’t show this file. Try uploading it again.')).toBeTruthy()
+})
+
 test.each([
   ['a phone', true],
   ['a wide screen', false],

@@ -496,6 +496,16 @@ describe('Personas', () => {
     await waitFor(() => expect(document.activeElement).toBe(chip))
   })
 
+  test('the wolves to add are brought into view, once they are there', async () => {
+    const { user } = show({}, { cast: [forge] })
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => scrolled.mockRestore())
+    await user.click(await screen.findByRole('button', { name: 'Add a wolf' }))
+
+    const wolves = await screen.findByRole('list', { name: 'Wolves of the Pack' })
+    expect(scrolled.mock.contexts).toEqual([wolves.closest('#more-wolves')])
+  })
+
   test('Escape or a press closes the wolves to add, and returns the focus to their button', async () => {
     const { user } = show({ theme: 'patience', personas: ['forge'] }, { cast: [forge, flow] })
     const add = await screen.findByRole('button', { name: 'Add a wolf' })
@@ -548,7 +558,22 @@ describe('Personas', () => {
 
     await user.click(input)
 
-    expect(scrolled.mock.calls).toEqual([[{ top: 236, behavior: 'instant' }]])
+    expect(scrolled.mock.calls).toEqual([[{ top: 212, behavior: 'instant' }]])
+  })
+
+  test('on phones the list of more than six leaves the bars at the bottom free', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    const scrolled = vi.fn()
+    vi.stubGlobal('scrollBy', scrolled)
+    const { user } = show({ theme: 'patience' }, { cast: seven })
+    const input = await screen.findByRole('combobox', { name: /^Personas/ })
+    input.style.scrollMarginBottom = '128px'
+    const group = input.parentElement?.parentElement as HTMLElement
+    group.getBoundingClientRect = () => new DOMRect(0, innerHeight - 148, 300, 48)
+
+    await user.click(input)
+
+    expect(scrolled.mock.calls).toEqual([[{ top: 212 + 128, behavior: 'instant' }]])
   })
 
   test.each([
@@ -622,7 +647,7 @@ test.each([
   const account = { ...me, usage: { videos: 3, personas: 0 } }
   const { user, submitted } = show(filled, { account, cast: [forge, flow] })
   const refusal = 'You’ve used all 3 of this month’s videos. You get 3 more on December 1.'
-  await screen.findAllByRole('link', { name: 'Compare plans' })
+  await screen.findByText('You get 3 more videos on December 1.')
   expect(screen.queryByText(refusal)).toBeNull()
 
   for (const name of ['Generate', 'Write script first']) {
@@ -631,7 +656,8 @@ test.each([
     await user.click(button)
     expect(screen.getByRole('alert').textContent).toBe(refusal)
     expect(document.querySelector('[aria-invalid=true]')).toBeNull()
-    expect(within(button.parentElement as HTMLElement).getByRole('link', { name: 'Compare plans' })).toBeTruthy()
+    // The notice above the form has it.
+    expect(within(button.parentElement as HTMLElement).queryByRole('link', { name: 'Compare plans' })).toBeNull()
   }
   expect(submitted).toEqual([])
 })
@@ -713,27 +739,83 @@ test('a job that failed for a forbidden word leads to its edit dialog instead of
   expect(card.queryByRole('button', { name: /^Retry/ })).toBeNull()
 })
 
-test('the question before a job is retried says why it failed, and leads to its assets', async () => {
-  const reason = 'Rendering failed: The background cannot be read. Upload it again as an MP4 file (H.264).'
-  const failed = {
+/** The queue with one job. */
+async function showJob(over: Partial<Job>) {
+  const job = {
     ...{ id: 'job-1', mode: 'short', theme: 'patience', personas: [], quantity: 1, item_ids: ['item-1'] },
-    ...{ status: 'Failed', error_detail: reason, background_mode: 'loop', created_at: new Date().toISOString() },
+    ...{ status: 'Failed', error_detail: null, progress_percent: 40, background_mode: 'loop' },
+    created_at: new Date().toISOString(),
     updated_at: new Date().toISOString(),
+    ...over,
   } as unknown as Job
-  const root = createRootRoute({ component: () => <JobQueue jobs={[failed]} /> })
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
+    if (init.method !== 'GET') sent.push(`${init.method} ${new URL(input).pathname}`)
+    return Response.json({})
+  })
+  const root = createRootRoute({ component: () => <JobQueue jobs={[job]} /> })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
     </QueryClientProvider>,
   )
-  const card = within(await screen.findByRole('list', { name: 'Recent jobs' }))
+  return { card: within(await screen.findByRole('list', { name: /^(Recent jobs|Jobs in progress)$/ })), sent }
+}
+
+test('before a job is retried that needs another upload, the main button leads to its assets', async () => {
+  const reason = 'Rendering failed: The background cannot be read. Upload it again as an MP4 file (H.264).'
+  const { card, sent } = await showJob({ error_detail: reason })
+
+  act(() => card.getByRole('button', { name: 'Retry patience' }).click())
+
+  const question = within(await screen.findByRole('dialog', { name: 'Retry “patience”?' }))
+  question.getByText(reason)
+  question.getByText('Without a change, it will probably fail again.')
+  expect(question.queryByText(/pick up where/)).toBeNull()
+  const assets = question.getByRole('link', { name: 'Open Assets' })
+  expect(assets.getAttribute('href')).toBe('/assets')
+  expect(assets.className).toContain('bg-brand')
+  const retry = question.getByRole('button', { name: 'Retry anyway' })
+  expect(retry.className).not.toContain('bg-brand')
+  act(() => retry.click())
+  await waitFor(() => expect(sent).toEqual(['PATCH /jobs/job-1/retry']))
+})
+
+test('before a job is retried whose assets may be to blame, the main button retries', async () => {
+  const reason = 'Rendering failed: it is silent. Try again. If it keeps failing, replace your assets.'
+  const { card } = await showJob({ error_detail: reason })
 
   act(() => card.getByRole('button', { name: 'Retry patience' }).click())
 
   const question = within(await screen.findByRole('alertdialog', { name: 'Retry “patience”?' }))
-  question.getByText(reason)
   question.getByText(/^We’ll pick up where it left off/)
   expect(question.getByRole('link', { name: 'Open Assets' }).getAttribute('href')).toBe('/assets')
+  expect(question.getByRole('button', { name: 'Retry' }).className).toContain('bg-brand')
+})
+
+test.each([
+  [{ status: 'Failed' }, 'This removes the failed video and its script.'],
+  [
+    { status: 'Failed', quantity: 3 },
+    'This removes the videos that failed, and their scripts. Finished videos stay in the Content Manager.',
+  ],
+  [{ status: 'Rendering' }, 'The video will be canceled and removed.'],
+  [
+    { status: 'Rendering', quantity: 3 },
+    'Videos still in progress will be canceled and removed. Finished videos stay in the Content Manager.',
+  ],
+  [{ status: 'Ready' }, 'This removes the job from the list. Its video stays in the Content Manager.'],
+  [
+    { status: 'Ready', quantity: 3 },
+    'This removes the job from the list, and its scripts that you haven’t rendered. Finished videos stay in the Content Manager.',
+  ],
+])('the question before a job is deleted says what is lost: %o', async (job, text) => {
+  const { card } = await showJob(job)
+
+  act(() => card.getByRole('button', { name: 'Delete patience' }).click())
+
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete “patience”?' }))
+  question.getByText(text)
 })
 
 test('the form names the posting time, and leads to where it is set', async () => {
@@ -794,7 +876,7 @@ test('the setup warning fills the empty slots with the starter kit in one click'
 
 test('before a video is made, the form says when nothing is known about the theme', async () => {
   const { user } = show({ theme: 'patience' })
-  await screen.findByText('What should the video say? One point per line.')
+  await screen.findByText('What should the video say? One point per line, best with its reason.')
 
   await user.clear(screen.getByLabelText(/^Theme/))
   await user.type(screen.getByLabelText(/^Theme/), 'zoomies')

@@ -57,6 +57,7 @@ test('a script is written unless the user brings one, which makes one video', as
     'Forge:Sit down.1 sec',
     'Flow:Gladly, I said.1 sec',
   ])
+  expect(screen.getByText('2 lines · about 2 sec')).toBeTruthy()
   expect(draft()).toMatchObject({ quantity: 1, own: { problem: null } })
   expect(JSON.parse(toOrder(draft(), []).script ?? '')).toEqual([
     { persona: 'forge', line: 'Sit down.' },
@@ -85,7 +86,7 @@ test('the estimated length follows the typing', async () => {
   const field = screen.getByLabelText(/^Lines/)
 
   await user.type(field, 'He carried the anvil up the hill.')
-  expect(screen.getByText('1 line · about 3 sec')).toBeTruthy()
+  expect(screen.getByText('1 line · about 2 sec')).toBeTruthy()
   await user.click(field)
   await user.paste(`\n${'He carried the anvil up the hill.\n'.repeat(99)}`)
 
@@ -99,13 +100,13 @@ test('lines are counted before anyone is chosen to speak them; an empty script h
 
   await user.click(screen.getByLabelText(/^Lines/))
   await user.paste('He carried the anvil up the hill.\nFlow: He carried the anvil up the hill.')
-  expect(screen.getByText('2 lines · about 6 sec')).toBeTruthy()
+  expect(screen.getByText('2 lines · about 4 sec')).toBeTruthy()
   await user.tab()
   expect(screen.getByText('Choose a persona to speak your script.')).toBeTruthy()
   choose(CAST)
 
   expect(screen.queryByText('Choose a persona to speak your script.')).toBeNull()
-  expect(screen.getByText('2 lines · about 6 sec')).toBeTruthy()
+  expect(screen.getByText('2 lines · about 4 sec')).toBeTruthy()
 })
 
 test('the typed script comes back when the user changes their mind twice', async () => {

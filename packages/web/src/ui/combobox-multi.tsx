@@ -1,10 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { HIGHLIGHTED } from './highlighted.ts'
 import { keepOnEscape } from './keep-on-escape.ts'
+import { useMedia } from './use-media.ts'
 
 export type Choice = {
   id: string
@@ -33,15 +34,25 @@ type Props = {
 }
 
 /** Room for the list and its distances, px. */
-const ROOM = 336
+const ROOM = 312
 /** Above the field, for its label and the page's header, px. */
 const HEAD = 112
 
 /** Scrolls the page so that the list opens downwards: upwards, it would cover the fields before. */
-function makeRoomBelow(field: HTMLElement | null): void {
+function makeRoomBelow(field: HTMLElement | null, covered: number): void {
   const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
-  const distance = Math.min(bottom + ROOM - innerHeight, top - HEAD)
+  const distance = Math.min(bottom + ROOM + covered - innerHeight, top - HEAD)
   if (distance > 0) scrollBy({ top: distance, behavior: 'instant' })
+}
+
+/** How much of the window's end bars cover, px: the page doesn't scroll the field that far down either. */
+function coveredBelow(field: HTMLElement | null): number {
+  const input = field?.querySelector('input')
+  const distances = [
+    input && getComputedStyle(input).scrollMarginBottom,
+    getComputedStyle(document.documentElement).scrollPaddingBottom,
+  ]
+  return distances.reduce((sum, distance) => sum + (Number.parseFloat(distance ?? '') || 0), 0)
 }
 
 /**
@@ -63,6 +74,14 @@ export function ComboboxMulti({
   const selected = value.flatMap((id) => choices.filter((choice) => choice.id === id))
   const left = choices.filter((choice) => !value.includes(choice.id))
   const group = useRef<HTMLDivElement>(null)
+  const isPhone = useMedia('(width < 40rem)')
+  // Not a padding, which would count from the keyboard while that covers the bars.
+  const [free, setFree] = useState<{ x: number; y: number; width: number; height: number }>()
+  const makeRoom = () => {
+    const covered = isPhone ? coveredBelow(group.current) : 0
+    makeRoomBelow(group.current, covered)
+    setFree(isPhone ? { x: 0, y: 0, width: innerWidth, height: innerHeight - covered } : undefined)
+  }
   return (
     <Field {...{ label, hint, error, required, className }}>
       {({ id, ...wired }) => (
@@ -75,7 +94,7 @@ export function ComboboxMulti({
           itemToStringLabel={(choice: Choice) => choice.name}
           isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
           disabled={disabled}
-          onOpenChange={(isOpen) => isOpen && makeRoomBelow(group.current)}
+          onOpenChange={(isOpen) => isOpen && makeRoom()}
         >
           <Combobox.InputGroup
             ref={group}
@@ -112,7 +131,11 @@ export function ComboboxMulti({
                 {...wired}
                 onKeyDown={keepOnEscape}
                 placeholder={selected.length === 0 ? placeholder : ''}
-                className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-muted sm:text-[0.9375rem]"
+                className={classNames(
+                  // Beside a chip it keeps to the chip's row.
+                  selected.length === 0 ? 'min-w-24' : 'min-w-10',
+                  'h-8 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-muted sm:text-[0.9375rem]',
+                )}
               />
             </Combobox.Chips>
             <Combobox.Trigger
@@ -123,9 +146,13 @@ export function ComboboxMulti({
             </Combobox.Trigger>
           </Combobox.InputGroup>
           <Combobox.Portal>
-            <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
-              {/* Cuts the sixth entry in half, to show that the list goes on. */}
-              <Combobox.Popup className="popup max-h-[min(var(--available-height),19.75rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
+            <Combobox.Positioner
+              sideOffset={6}
+              {...(free && { collisionBoundary: free })}
+              className="z-50 outline-none"
+            >
+              {/* As high as five entries. */}
+              <Combobox.Popup className="popup shaded-end max-h-[min(var(--available-height),18.25rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
                 <Combobox.Empty className="px-3 py-4 text-sm text-muted empty:hidden">
                   {left.length === 0 ? emptyText : 'No match'}
                 </Combobox.Empty>

@@ -39,7 +39,13 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
             className={classNames('popup modal w-full max-w-xl', className)}
           >
             <FocusOnFirstControl touched={touched} />
-            <div className="shrink-0 px-6 pt-5 pb-4 sm:px-7 sm:pt-6 [@media(height<32rem)]:py-2">
+            <div
+              className={classNames(
+                'shrink-0 px-6 pt-5 pb-4 sm:px-7 sm:pt-6 [@media(height<32rem)]:py-2',
+                // On phones what is scrolled fades out under it, over the space above the body's first line.
+                children ? TITLE_OVER_BODY : '',
+              )}
+            >
               <div className="flex items-start justify-between gap-4">
                 <Base.Title
                   dir="auto"
@@ -60,13 +66,24 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
             {children && (
               <div
                 data-dialog-body
-                className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto px-6 pt-1 pb-6 sm:px-7 sm:pb-7"
+                className={classNames(
+                  'min-h-0 flex-1 scroll-pb-24 overflow-y-auto px-6 pt-1 max-sm:scroll-pt-5 max-sm:pt-5 sm:px-7',
+                  // What is scrolled ends at a distance from the actions.
+                  actions ? 'pb-1' : 'pb-6 sm:pb-7',
+                )}
               >
                 {children}
               </div>
             )}
             {actions && (
-              <div className="flex shrink-0 flex-wrap justify-end gap-3 px-6 pb-6 sm:px-7 sm:pb-7">{actions}</div>
+              <div
+                className={classNames(
+                  'flex shrink-0 flex-wrap justify-end gap-3 px-6 pb-6 sm:px-7 sm:pb-7',
+                  children ? 'pt-5 sm:pt-6' : '',
+                )}
+              >
+                {actions}
+              </div>
             )}
           </Base.Popup>
         </Base.Viewport>
@@ -74,6 +91,9 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
     </Base.Root>
   )
 }
+
+const TITLE_OVER_BODY =
+  'max-sm:relative max-sm:z-2 max-sm:pb-0 max-sm:after:pointer-events-none max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-5 max-sm:after:bg-linear-to-b max-sm:after:from-surface max-sm:after:from-20% max-sm:after:to-transparent'
 
 const CONTROL =
   ':is(input:not([type=hidden], [type=file]), select, textarea, button, a[href], [tabindex]):not(:disabled, [tabindex="-1"])'

@@ -33,7 +33,7 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
       }
     >
       <Player example={example} wide={wide} onShape={setWide} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 max-sm:pb-3">
+      <div className="mt-3 flex flex-wrap items-center gap-x-5">
         <Speakers names={example.personas} />
         <p className="mt-2 text-muted tabular-nums">
           {[lengthOf(example), createdOn(example)].filter(Boolean).join(' · ')}
@@ -47,7 +47,7 @@ type PlayerProps = { example: Example; wide: boolean; onShape: (wide: boolean) =
 
 function Player({ example, wide, onShape }: PlayerProps) {
   const [broken, setBroken] = useState(example.video_url === null)
-  const shape = wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 max-h-[62dvh]'
+  const shape = wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 max-h-[62dvh] max-sm:max-h-[calc(92dvh-18rem)]'
   if (broken || !example.video_url)
     return (
       <p className={classNames('flex items-center justify-center rounded-2xl bg-raised p-6 text-muted', shape)}>

@@ -2,6 +2,7 @@ import { PACK } from '@pack/core/personas/pack'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Plus } from 'lucide-react'
+import type { Ref } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { WolfTiles } from '../../product/wolf-tiles.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,11 +15,13 @@ type Props = {
   cast: readonly Persona[]
   /** With their role, over the whole width. */
   large?: boolean
+  /** The list, when not `large`. */
+  ref?: Ref<HTMLUListElement> | undefined
   onAdded: (persona: Persona) => void
 }
 
 /** The wolves that the account does not have yet. One press adds a wolf, ready to speak. */
-export function AddWolves({ cast, large = false, onAdded }: Props) {
+export function AddWolves({ cast, large = false, ref, onAdded }: Props) {
   const take = useAddWolves()
   const readOnly = useReadOnly()
   const left = Object.values(PACK).filter((wolf) => !cast.some((persona) => persona.clone_of === wolf.id))
@@ -42,7 +45,11 @@ export function AddWolves({ cast, large = false, onAdded }: Props) {
       />
     )
   return (
-    <ul aria-label="Wolves of the Pack" className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
+    <ul
+      ref={ref}
+      aria-label="Wolves of the Pack"
+      className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2"
+    >
       {left.map((wolf) => (
         <li key={wolf.id}>
           <button

@@ -1,4 +1,4 @@
-import { allowanceOf, allowanceProblem } from '@pack/core/accounts/video-allowance'
+import { allowanceOf, allowanceProblem, nextVideos } from '@pack/core/accounts/video-allowance'
 import type { Mode } from '@pack/core/content/mode'
 import { distribute } from '@pack/core/generation/distribution'
 import { GENERATE_MESSAGES, generateProblems, QUANTITY, readList } from '@pack/core/generation/request'
@@ -240,7 +240,7 @@ export function GenerateForm({
             <div
               id={MORE_WOLVES}
               className={classNames(
-                'col-span-full rounded-2xl border border-line bg-raised/40 p-3 pt-1.5',
+                'col-span-full scroll-mb-32 rounded-2xl border border-line bg-raised/40 p-3 pt-1.5',
                 isCastInRow && 'sm:order-last',
               )}
             >
@@ -256,6 +256,7 @@ export function GenerateForm({
               </div>
               <AddWolves
                 cast={cast}
+                ref={isReplyLacking ? undefined : showWolves}
                 onAdded={({ id }) => {
                   newcomer.current = id
                   onChange((current) => withNewcomer(current, id))
@@ -379,10 +380,11 @@ export function GenerateForm({
             <span className="max-sm:sr-only"> script</span> first
           </span>
         </Button>
-        <div className="flex min-w-0 items-center justify-between gap-2 text-sm [&>button+:not(button)]:hidden max-sm:order-first max-sm:w-full max-sm:not-has-[:is(button,a)]:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
+        <div className="flex min-w-0 items-center justify-between gap-2 text-sm [&>button+:not(button)]:hidden max-sm:order-first max-sm:w-full max-sm:empty:hidden sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
           {left === 0 || (isOverPlan && (!refused || problems.every(({ field }) => field === 'quantity'))) ? (
             <FitPlan
               left={left}
+              next={account ? nextVideos(allowanceOf(account), navigator.language) : ''}
               why={refused && left === 0 ? problems[0]?.message : undefined}
               onReduce={() => {
                 onChange(withQuantity(draft, left))
@@ -448,35 +450,40 @@ const FewLeft = () => (
 )
 
 type FitPlanProps = {
+  /** How many videos are left, and when there will be more. */
   left: number
+  next: string
   /** Why nothing was sent, where the quantity's error doesn't say it. */
   why: string | undefined
   onReduce: () => void
 }
 
-/** The ways out when the plan has fewer videos left: make fewer, or compare plans. */
-const FitPlan = ({ left, why, onReduce }: FitPlanProps) => (
-  <div className={why ? 'text-balance' : 'flex flex-wrap items-center justify-end gap-x-4'}>
-    {why && (
-      <>
+/** The ways out when the plan has fewer videos left: make fewer, or compare plans. With none left, when it gets more. */
+const FitPlan = ({ left, next, why, onReduce }: FitPlanProps) =>
+  left === 0 ? (
+    // The plans are offered above the form.
+    <p className="text-balance text-muted">
+      {why ? (
         <span role="alert" className="text-warning">
           {why}
-        </span>{' '}
-      </>
-    )}
-    {left > 0 && (
+        </span>
+      ) : (
+        `You get ${next}.`
+      )}
+    </p>
+  ) : (
+    <div className="flex flex-wrap items-center justify-end gap-x-4">
       <Button look="secondary" size="small" className="pointer-coarse:min-h-11" onClick={onReduce}>
         Make {left} instead
       </Button>
-    )}
-    <Link
-      to={paths.services}
-      className="inline-flex items-center rounded font-medium text-brand underline underline-offset-3 pointer-coarse:min-h-11"
-    >
-      Compare plans
-    </Link>
-  </div>
-)
+      <Link
+        to={paths.services}
+        className="inline-flex items-center rounded font-medium text-brand underline underline-offset-3 pointer-coarse:min-h-11"
+      >
+        Compare plans
+      </Link>
+    </div>
+  )
 
 /** Leads to the field of who replies, which a dialogue still lacks. */
 const ChooseReply = ({ onPress }: { onPress: () => void }) => (
@@ -636,6 +643,10 @@ const REPLIES = 'replies'
 const MORE_WOLVES = 'more-wolves'
 
 const ADD_BUTTON = `[aria-controls=${MORE_WOLVES}]`
+
+/** Brings the wolves that a press has opened into view, above the bar that sticks to the bottom. */
+const showWolves = (list: HTMLElement | null): void =>
+  list?.closest(`#${MORE_WOLVES}`)?.scrollIntoView({ block: 'nearest' })
 
 /** Selector of what gets the focus when a persona was added: its face, or the search field if there are too many faces. */
 const chipOf = (id: string, draft: Draft): string =>

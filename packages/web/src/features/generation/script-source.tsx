@@ -3,7 +3,7 @@ import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import type { Mode } from '@pack/core/content/mode'
 import { readTypedScript } from '@pack/core/content/own-script'
 import { VIDEO_LENGTH } from '@pack/core/generation/arrange'
-import { estimateScript, estimateSpeech, speakingPace, tooLongFor } from '@pack/core/generation/estimate'
+import { estimateScript, secondsToSay, speakingPace, tooLongFor } from '@pack/core/generation/estimate'
 import type { Persona } from '@pack/core/personas/persona'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Face } from '../../product/face.tsx'
@@ -46,9 +46,15 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
   const cast = speakers.map(({ slug }) => slug).join()
   useEffect(() => judgeAgain(), [cast, mode])
 
-  const seconds = Math.round(estimateScript(mode, judged.lines, paces))
+  const toSay = judged.lines.map((line) => secondsToSay(line, paces))
+  // With its pauses, which count for the limit.
+  const whole = Math.round(estimateScript(mode, judged.lines, paces))
   const counted = countOf(judged.lines.length, 'line')
   const { max } = VIDEO_LENGTH[mode]
+  const length =
+    whole > max
+      ? `${inSeconds(whole)} of at most ${inSeconds(max)}`
+      : inSeconds(toSay.reduce((sum, seconds) => sum + seconds, 0))
   const speaking = speakers.filter(({ slug }) => judged.lines.some(({ persona }) => persona === slug))
   const hasVoices = mode === 'dialogue' || speakers.length > 1
   return (
@@ -81,7 +87,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
                     <Face key={one.id} persona={one} className={FACE} />
                   ))}
                 </span>
-                {`${counted} · about ${inSeconds(seconds)}${seconds > max ? ` of at most ${inSeconds(max)}` : ''}`}
+                {`${counted} · about ${length}`}
               </span>
             )
           }
@@ -109,9 +115,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
                 <span dir="auto" className="min-w-0 flex-1 truncate">
                   {line}
                 </span>
-                <span className="text-muted text-xs tabular-nums">
-                  {inSeconds(Math.max(1, estimateSpeech(line, paces[persona]).seconds))}
-                </span>
+                <span className="text-muted text-xs tabular-nums">{inSeconds(toSay[index] ?? 0)}</span>
               </li>
             )
           })}

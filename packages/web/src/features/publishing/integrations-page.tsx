@@ -8,6 +8,7 @@ import { paths } from '../../product/paths.ts'
 import { accountName, isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
 import { connectionOptions } from '../../product/publishing/connections.ts'
 import { PlatformCards } from '../../product/publishing/platform-cards.tsx'
+import { userMetaOptions } from '../../product/publishing/user-meta.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -52,22 +53,26 @@ function useDone(enabled: boolean) {
       isLoading: found.some(({ isLoading }) => isLoading),
     }),
   })
+  const meta = useQuery({ ...userMetaOptions(), enabled })
   const published = useQuery({ ...isAnyPublishedOptions(), enabled })
   return {
     isLinked: links.isLinked,
+    hasTemplates: Boolean(meta.data?.title_template || meta.data?.description_template),
     isPublished: published.data ?? false,
-    isLoading: links.isLoading || published.isLoading,
+    isLoading: links.isLoading || meta.isLoading || published.isLoading,
   }
 }
 
 type StepsProps = {
   isLinked: boolean
+  /** The account has a title or a description of its own. */
+  hasTemplates: boolean
   isPublished: boolean
   /** The name of an account that has to be reconnected. */
   lost: string | undefined
 }
 
-function Steps({ isLinked, isPublished, lost }: StepsProps) {
+function Steps({ isLinked, hasTemplates, isPublished, lost }: StepsProps) {
   if (isLinked && isPublished && !lost)
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-2xl border border-line px-4 py-3 text-muted text-sm sm:px-5">
@@ -101,11 +106,16 @@ function Steps({ isLinked, isPublished, lost }: StepsProps) {
             : 'Choose one below. You confirm on the platform’s page, then come back here.'}
         </Step>
       )}
-      <Step number={2} title="Set titles and descriptions" state={isLinked && !lost ? 'next' : 'later'} optional>
+      <Step
+        number={2}
+        title="Set titles and descriptions"
+        state={hasTemplates ? 'done' : isLinked && !lost ? 'next' : 'later'}
+        optional
+      >
         <Link to={paths.config} hash="templates" className={LINK}>
           Edit templates
-        </Link>{' '}
-        or keep ours.
+        </Link>
+        {hasTemplates ? '.' : ' or keep ours.'}
       </Step>
       <Step number={3} title="Publish a video" state={isPublished ? 'done' : isLinked && !lost ? 'next' : 'later'}>
         Post it from the{' '}
@@ -141,7 +151,7 @@ const Step = ({ number, title, state, optional, children }: StepProps) => (
       <p className={classNames('font-semibold', state === 'later' && 'text-muted')}>
         {title}
         {state === 'done' && <span className="sr-only"> (done)</span>}
-        {optional && <Badge className="ml-2 align-middle max-sm:hidden">Optional</Badge>}
+        {optional && state !== 'done' && <Badge className="ml-2 align-middle max-sm:hidden">Optional</Badge>}
       </p>
       <p className={classNames('mt-0.5 text-muted text-pretty text-sm', state === 'later' && 'max-sm:hidden')}>
         {children}

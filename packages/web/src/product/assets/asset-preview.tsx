@@ -1,5 +1,6 @@
 import type { AssetType } from '@pack/core/assets/asset'
 import { ASSET_KIND, ASSET_LABEL } from '@pack/core/assets/kinds'
+import { Film, ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LoopVideo } from '../../ui/loop-video.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
@@ -11,15 +12,26 @@ export function AssetPreview({ type, address }: Props) {
   const [broken, setBroken] = useState(false)
   useEffect(() => setBroken(false), [address])
   if (!address || broken)
-    return <p className="p-6 text-center text-sm text-muted">We can’t show this file. Try uploading it again.</p>
+    return (
+      <div className="grid place-items-center text-center text-muted text-sm sm:p-6">
+        <ImageOff aria-hidden className="size-5 sm:hidden" />
+        {/* Phones have no room for it in the small preview. */}
+        <p className="max-sm:sr-only">We can’t show this file. Try uploading it again.</p>
+      </div>
+    )
   if (ASSET_KIND[type] === 'audio') return <Waveform src={address} label={ASSET_LABEL[type]} className="w-full px-4" />
   if (ASSET_KIND[type] === 'video')
     return (
-      <LoopVideo
-        src={address}
-        label={ASSET_LABEL[type]}
-        className="size-full bg-transparent! object-cover sm:object-contain"
-      />
+      <div className="relative grid size-full place-items-center">
+        {/* Seen until the video covers it. */}
+        <Film aria-hidden className="size-5 text-muted sm:size-8" />
+        <LoopVideo
+          src={address}
+          label={ASSET_LABEL[type]}
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full bg-transparent! object-cover sm:object-contain"
+        />
+      </div>
     )
   return (
     <img

@@ -1,7 +1,7 @@
 import { ASSET_ACCEPT } from '@pack/core/assets/kinds'
 import type { SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import { VERTICAL } from '@pack/core/film/timeline'
-import { ArrowLeft, ArrowRight, CircleAlert, RefreshCw, Trash2, TriangleAlert, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CircleAlert, ImageIcon, RefreshCw, Trash2, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -57,9 +57,16 @@ export function PictureTile(props: Props) {
   }
   return (
     <li className="lit @container flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
-      <div className="relative aspect-9/16 bg-raised">
+      <div className="relative grid aspect-9/16 place-items-center bg-raised">
+        {/* Seen until the picture covers it. */}
+        <ImageIcon aria-hidden className="size-6 text-muted" />
         {picture.small_url && (
-          <img src={picture.small_url} alt={name} loading="lazy" className="size-full object-cover" />
+          <img
+            src={picture.small_url}
+            alt={name}
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover text-transparent"
+          />
         )}
         <span
           aria-hidden
