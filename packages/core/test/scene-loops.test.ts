@@ -54,7 +54,6 @@ describe('the starter kit’s loop shows what a theme is about', () => {
     ['upstairs neighbors', 'house'],
     ['empty nest', 'house'],
     ['haunted houses', 'house'],
-    ['braces at thirty', 'kit'],
     ['what happens in therapy', 'kit'],
     ['sleep apnea', 'kit'],
     ['parking tickets', 'car'],
@@ -77,7 +76,6 @@ describe('the starter kit’s loop shows what a theme is about', () => {
     ['garage sale finds', 'shop'],
     ['holiday leftovers', 'table'],
     ['my dream job', 'lamp'],
-    ['wisdom teeth', 'kit'],
     ['eclipse glasses', 'space'],
   ])('%s: %s', (theme, loop) => {
     expect(loopsFor(theme, [])).toContain(loop)
@@ -103,6 +101,10 @@ describe('the starter kit’s loop shows what a theme is about', () => {
     ['Middle Eastern food', 'gift'],
     ['raising backyard chickens', 'table'],
     ['pottery for beginners', 'easel'],
+    ['what your dentist wishes you knew', 'kit'],
+    ['wisdom teeth', 'jars'],
+    ['the last slice of pizza', 'table'],
+    ['first dates', 'clock'],
     ['3 reasons to try cold showers', 'jars'],
     ['how to plan a road trip', 'flight'],
   ])('%s: not %s, which a word or its beginning only seems to name', (theme, loop) => {

@@ -39,9 +39,9 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
   const around = linesAround(theme)
-  // So that ten seeds differ, the questions turn slower than first lines and asides do, and of each eight seeds four lead
-  // into theirs with a line of the voice.
-  const isLed = ((first >> 2) & 1) === 1
+  // So that ten seeds differ, the questions turn slower than first lines and asides do. Without asides, of each eight seeds
+  // four lead into theirs with a line of the voice.
+  const isLed = around?.asides.length === 0 && ((first >> 2) & 1) === 1
   const ends = [around?.ends.map((end) => [end]) ?? []]
   const made = piecesOn(asked)
   const talks = { voiced: own('talks'), made: made.talks, own: entryFor(asked)?.talks }
@@ -67,7 +67,7 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
       return entry && !isAsked ? [own, wonder] : [wonder]
     },
     ofVoice({ own, voice: { quotes, openings, reactions, told } }: Character) {
-      return { quotes, openings, reactions, ...(around && isLed && { leads: quotes }), ...told, ...own }
+      return { quotes, openings, reactions, ...(isLed && { leads: quotes }), ...told, ...own }
     },
     shared(variant: number) {
       const plot = Object.entries(plotAt(variant) ?? {}).map(([name, line]) => [`plot ${name}`, [line].flat()])

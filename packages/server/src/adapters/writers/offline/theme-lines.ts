@@ -37,13 +37,12 @@ export const linesOn = onceFor((theme: Theme): ThemeLines | undefined => {
     ...[about, ...endings].map((phrase) => kindOfPhrase(phrase)),
     ...within.map((phrase) => kindOfPhrase(phrase)).filter(({ isNoun }) => isNoun),
   ]
-  const entries = [...endings, ...within].filter((phrase) => phrase.includes(' ')).map(entryOf)
-  const keys = [
-    entryFor(theme)?.names[0],
-    ...entries.slice(0, endings.length),
-    ...kinds.map(({ kind }) => kind),
-    ...entries,
-  ].filter((key) => key && key in prose('theme-lines'))
+  const [ending = [], inside = []] = [endings.slice(1), within].map((some) =>
+    some.filter((phrase) => phrase.includes(' ')).map(entryOf),
+  )
+  const keys = [entryFor(theme)?.names[0], ...ending, ...kinds.map(({ kind }) => kind), ...inside].filter(
+    (key) => key && key in prose('theme-lines'),
+  )
   // "Candle making mistakes" is about candles.
   const key = keys.find((one) => one !== 'mistakes' && one !== 'ideas') ?? keys[0]
   return prose('theme-lines')[key ?? '']
