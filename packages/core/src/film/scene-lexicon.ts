@@ -266,7 +266,6 @@ const FIGURATIVE = [
   'times(?= tables?)',
   '(?<=bus |train |ride |drive |walk |flight )home',
   'backyard(?= (?:hens?|chickens?|birds?|bees?|wildlife|stargazing))',
-  '(?<=road )trips?(?= |$)',
   '(?<=(?:cold|ice|outdoor) )showers?',
   '(?<=(?:backyard|rais(?:e|ing)|keep(?:ing)?|pet) )(?:hens?|chickens?)',
 ]

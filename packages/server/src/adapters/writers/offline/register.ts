@@ -8,7 +8,7 @@ import { type Lines, prose } from './prose.ts'
 import { names } from './sentences.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
 import { meets } from './template.ts'
-import { entryFor, piecesOn } from './theme-lines.ts'
+import { closeEntry, piecesOn } from './theme-lines.ts'
 import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
 /** The theme as personas say it. With points or in the first person it is only quoted. */
@@ -22,7 +22,7 @@ export function saidTheme(theme: Theme, mode: Mode): Theme {
 /** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
 export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Character[], seed: string, first = 0) {
   const { points, said } = theme
-  const entry = entryFor(theme)
+  const entry = closeEntry(theme)
   const { openings, closings } = prose('stories')
   const { told, keywords, wonders } = prose('shared')
   const { bridges, days, kinds } = prose('points')
@@ -44,7 +44,7 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const isLed = around?.asides.length === 0 && ((first >> 2) & 1) === 1
   const ends = [around?.ends.map((end) => [end]) ?? []]
   const made = piecesOn(asked)
-  const talks = { voiced: own('talks'), made: made.talks, own: entryFor(asked)?.talks }
+  const talks = { voiced: own('talks'), made: made.talks, own: closeEntry(asked)?.talks }
   const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), talks) : []
   const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]

@@ -19,7 +19,7 @@ function entryOf(phrase: string) {
 }
 
 /** The entry of a theme that it names itself: "tea" has one in which it stands for food, and is a kind of its own. */
-export const entryFor = onceFor(({ entry, said, sentence }: Theme) => {
+export const closeEntry = onceFor(({ entry, said, sentence }: Theme) => {
   const words = said.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const isNamed = words.some((word) => names(entry?.names[0] ?? '', word))
   return isNamed || !kindOfPhrase(nounPhrase(said), sentence).isNoun ? entry : null
@@ -40,7 +40,7 @@ export const linesOn = onceFor((theme: Theme): ThemeLines | undefined => {
   const [ending = [], inside = []] = [endings.slice(1), within].map((some) =>
     some.filter((phrase) => phrase.includes(' ')).map(entryOf),
   )
-  const keys = [entryFor(theme)?.names[0], ...ending, ...kinds.map(({ kind }) => kind), ...inside].filter(
+  const keys = [closeEntry(theme)?.names[0], ...ending, ...kinds.map(({ kind }) => kind), ...inside].filter(
     (key) => key && key in prose('theme-lines'),
   )
   // "Candle making mistakes" is about candles.
