@@ -67,10 +67,10 @@ test('both platforms are linked in the browser, with all permissions, set up and
 
   // A refused permission is asked for once more.
   await page.getByRole('button', { name: 'Connect YouTube' }).click()
-  await page.getByRole('group', { name: 'The app may' }).getByRole('checkbox').first().uncheck()
+  await page.getByRole('group', { name: 'The Pack may' }).getByRole('checkbox').first().uncheck()
   await continueAs('Velour on Film')
   await page.getByText('Missing required YouTube permissions. Reconnecting...').waitFor()
-  await page.getByRole('group', { name: 'The app may' }).waitFor()
+  await page.getByRole('group', { name: 'The Pack may' }).waitFor()
   await continueAs('Velour on Film')
   await card('YouTube').getByText('Your YouTube channel is connected.').waitFor()
   expect(page.url()).toBe(product.url + paths.config)

@@ -17,10 +17,11 @@ export type DatePopupProps = {
 /** The popup that date-button.tsx loads: open when it appears. */
 export function DatePopup({ trigger, label, value, note, onSet }: DatePopupProps) {
   const [open, setOpen] = useState(true)
+  const [day, setDay] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  const set = (day: string) => {
+  const set = (chosen: string) => {
     setOpen(false)
-    if (day !== value) onSet(day)
+    if (chosen !== value) onSet(chosen)
   }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -32,10 +33,17 @@ export function DatePopup({ trigger, label, value, note, onSet }: DatePopupProps
               className="grid gap-2"
               onSubmit={(event) => {
                 event.preventDefault()
-                set(input.current?.value ?? '')
+                if (day !== '') set(day)
               }}
             >
-              <input ref={input} type="date" aria-label={label} defaultValue={value} className={CONTROL} />
+              <input
+                ref={input}
+                type="date"
+                aria-label={label}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+                className={CONTROL}
+              />
               {note && <p className="text-muted text-xs">{note}</p>}
               <div className="mt-1 flex justify-end gap-2">
                 {value !== '' && (
@@ -43,7 +51,7 @@ export function DatePopup({ trigger, label, value, note, onSet }: DatePopupProps
                     Remove date
                   </Button>
                 )}
-                <Button type="submit" size="small">
+                <Button type="submit" size="small" disabled={day === ''}>
                   Set date
                 </Button>
               </div>
