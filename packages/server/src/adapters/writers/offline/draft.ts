@@ -13,7 +13,7 @@ export type Register = {
   ofVoice: (speaker: Character) => Lines
   /** Lines that anyone may say. */
   shared: (variant: number) => Lines
-  /** What anyone may say after a key point, each with what a partner replies to it. */
+  /** What anyone may say before and after key points, each with what a partner replies to it. */
   asides: (variant: number) => readonly (readonly [string, string])[]
   keywords: Lines
 }
