@@ -80,10 +80,8 @@ test('a refused file is named, and the card says that the present one is unchang
   expect(told).toBe('bed.mp3 wasn’t uploaded. This is a sound file. Your logo is unchanged.')
 })
 
-test.each([
-  ['outro', 'From horizontal'],
-  ['outro_large', 'From vertical'],
-] as const)('an empty %s slot says that its file is adapted: %s', (type, source) => {
+/** The card of a slot that nobody has filled. */
+function showSlot(slot: Pick<Parameters<typeof AssetSlotCard>[0], 'type' | 'shown'>) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal(
     'IntersectionObserver',
@@ -94,27 +92,22 @@ test.each([
   )
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <AssetSlotCard type={type} personaId={null} shown={{ from: 'other', address: '/outro.mp4', slot: null }} />
+      <AssetSlotCard {...slot} personaId={null} />
     </QueryClientProvider>,
   )
+}
+
+test.each([
+  ['outro', 'From horizontal'],
+  ['outro_large', 'From vertical'],
+] as const)('an empty %s slot says that its file is adapted: %s', (type, source) => {
+  showSlot({ type, shown: { from: 'other', address: '/outro.mp4', slot: null } })
 
   expect(screen.getByText(source)).toBeTruthy()
 })
 
 test('a video that can’t be played says so, in place of an empty preview', () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AssetSlotCard type="intro" personaId={null} shown={{ from: 'kit', address: '/intro.mp4', slot: null }} />
-    </QueryClientProvider>,
-  )
+  showSlot({ type: 'intro', shown: { from: 'kit', address: '/intro.mp4', slot: null } })
   expect(screen.queryByText(/We can’t show this file/)).toBeNull()
 
   fireEvent.error(screen.getByLabelText('Intro (vertical)', { selector: 'video' }))

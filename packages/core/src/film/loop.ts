@@ -99,7 +99,7 @@ export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment 
 /** A timeline without its background. */
 export type TimelineBody = Omit<Timeline, 'background'>
 
-/** What a stretch shows: where it begins in its loop (frame), and how that is framed. */
+/** What a stretch shows: its loop, the frame at which it begins there, and the framing. */
 type Place = Pick<LoopPart, 'media' | 'place' | 'framing'>
 
 const placeOf = ({ media, place, framing }: LoopPart): Place => ({ media, place, framing })

@@ -462,7 +462,7 @@ function TestNote({ item }: Pick<ItemDetailsProps, 'item'>) {
   )
 }
 
-/** Of an upright video. */
+/** Width of an upright picture and of its controls. */
 const PLAYER_WIDTH = 'sm:w-[max(15rem,min(58dvh,33rem)*9/16)]'
 const UPRIGHT = `aspect-9/16 max-w-full max-sm:mx-auto ${PLAYER_WIDTH}`
 

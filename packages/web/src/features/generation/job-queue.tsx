@@ -99,7 +99,7 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
   )
 }
 
-/** What is lost with a job, and what stays. */
+/** Says what deleting a job removes and what it keeps. */
 function deletionText({ status, quantity }: Job): string {
   const isOne = quantity === 1
   const rest = isOne ? '' : ' Finished videos stay in the Content Manager.'

@@ -13,7 +13,7 @@ export type Register = {
   ofVoice: (speaker: Character) => Lines
   /** Lines that anyone may say. */
   shared: (variant: number) => Lines
-  /** What anyone may say before and after key points, each with what a partner replies to it. */
+  /** Lines before and after the key points, each with a partner's reply. */
   asides: (variant: number) => readonly (readonly [string, string])[]
   keywords: Lines
 }

@@ -39,8 +39,8 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
   const around = linesAround(theme)
-  // So that ten seeds differ, the questions turn slower than first lines and asides do. Without asides, of each eight seeds
-  // four lead into theirs with a line of the voice.
+  // Ten seeds must differ: first lines and asides change with each seed, questions in another rhythm. Where there are no
+  // asides, the voice leads into the question of every other four seeds.
   const isLed = around?.asides.length === 0 && ((first >> 2) & 1) === 1
   const ends = [around?.ends.map((end) => [end]) ?? []]
   const made = piecesOn(asked)
@@ -92,7 +92,8 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
     },
     asides(variant: number) {
       const all = around?.asides ?? []
-      return all.map((_, i) => all[(variant + i) % all.length] ?? all[i]).filter((aside) => aside !== undefined)
+      const first = variant % Math.max(1, all.length)
+      return [...all.slice(first), ...all.slice(0, first)]
     },
     keywords,
   }

@@ -28,7 +28,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   const shared = register.shared(variant)
   const asides = [...register.asides(variant)]
   let reactedTo: string | undefined
-  /** What a partner may reply to the aside that was said last. */
+  /** The reply to the latest aside, until it is said. */
   const replies: string[] = []
   const hero = order.mode === 'story' ? heroOf(draft) : undefined
   const kind = kindOfPoints(theme)
