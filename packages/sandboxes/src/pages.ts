@@ -2,11 +2,12 @@ import { html, raw } from 'hono/html'
 import type { Received } from './control.ts'
 
 const STYLE = raw(`
+@font-face{font-family:Inter;font-weight:100 900;src:url(/_fonts/text)}@font-face{font-family:Headings;font-weight:200 800;src:url(/_fonts/headings)}
 :root{color-scheme:light dark;--bg:light-dark(#f7f6f3,#0e0d13);--ink:light-dark(#17161c,#f3f1f8);--line:light-dark(#d9d6cf,#2c2a38);--accent:light-dark(#5b3fd6,#a48bff);--on-accent:light-dark(#fff,#14101f)}
 *{box-sizing:border-box}body{margin:0;font:16px/1.5 Inter,system-ui,sans-serif;background:var(--bg);color:var(--ink);min-height:100vh;display:grid;place-items:center;padding:1.5rem}
 main{width:min(28rem,100%);min-width:0}main.wide{width:min(64rem,100%);align-self:start}
 .flag{display:inline-block;font-size:.8rem;font-weight:600;padding:.15rem .6rem;border:1px solid var(--line);border-radius:99px}
-h1{margin:.75rem 0 .25rem;font-size:1.6rem}p{margin:.25rem 0 1rem;opacity:.8}
+h1,h2{font-family:Headings,Inter,system-ui,sans-serif;font-weight:650;line-height:1.2}h1{margin:.75rem 0 .35rem;font-size:1.6rem}p{margin:.25rem 0 1rem;opacity:.8}
 label{display:block;font-weight:600;margin-bottom:.35rem}
 input{width:100%;font:inherit;padding:.7rem .8rem;border:1px solid var(--line);border-radius:.6rem;background:transparent;color:inherit}
 button{font:inherit;font-weight:600;width:100%;padding:.75rem;border:0;border-radius:.6rem;background:var(--accent);color:var(--on-accent);cursor:pointer}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -12,10 +13,14 @@ export type Address = {
   url: string
   /** Where the state is kept; null keeps it in memory. */
   folder: string | null
+  /** Files of the product's typefaces, in which the pages are set. */
+  fonts?: { text: string; headings: string }
   /** For production: no overview page, no control API, and no hint which accounts exist. */
   isPublic?: boolean
 }
 export type Sandbox = { url: string; control: Control; close(): Promise<void> }
+
+const FONT = { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' }
 
 /** The account that a consent page is called for, before there is a token. */
 export const hintOf = ({ query: { login_hint: hint } }: Claims): [string] | null => (hint ? [hint] : null)
@@ -44,6 +49,11 @@ export function sandboxBase<State extends { clockOffsetMs: number }>({ name, emp
   app.route('/_control', control.routes())
   // Requested by browsers; not logged.
   app.get('/favicon.ico', (c) => c.body(null, 204))
+  const { fonts } = address
+  for (const name of ['text', 'headings'] as const)
+    app.get(`/_fonts/${name}`, async (c) =>
+      fonts ? c.body(new Uint8Array(await readFile(fonts[name])), 200, FONT) : c.body(null, 404),
+    )
   return {
     app,
     control,

@@ -90,6 +90,21 @@ test('login_hint with prompt=none signs in without a page, and codes go to regis
   expect([foreign.status, foreign.headers.get('location')]).toEqual([400, null])
 })
 
+test('pages are set in the typefaces that the sandbox is given', async () => {
+  const port = await freePort()
+  const fonts = { text: import.meta.filename, headings: import.meta.filename }
+  const at = { host: '127.0.0.1', port, url: `http://localhost:${port}`, folder: null }
+  await using google = {
+    ...(await startGoogle({ ...at, fonts }, [CLIENT])),
+    [Symbol.asyncDispose]: () => google.close(),
+  }
+
+  const page = await (await fetch(google.url)).text()
+  const files = [...page.matchAll(/src:url\((.+?)\)/g)].map(([, path]) => google.url + path)
+  expect(files).toHaveLength(2)
+  for (const file of files) expect((await fetch(file)).headers.get('content-type')).toBe('font/woff2')
+})
+
 test('the control API injects faults and lists received requests', async () => {
   await using google = await start()
   const control = (path: string, body: unknown) =>

@@ -3,6 +3,7 @@ import { hasCode } from '@pack/media/files/errors'
 import type { SandboxAddress as Address } from '@pack/sandboxes'
 import { type Config, SANDBOX_KEYS } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
+import { resolveWebPackage } from '../resources.ts'
 
 type Running = { close(): Promise<void> }
 
@@ -40,9 +41,10 @@ export async function startSandboxes(config: Config): Promise<Running> {
           : [],
       ),
   }
+  const shared = { host, folder: join(home, 'sandboxes'), isPublic: production, ...fonts() }
   for (const { platform, port, url } of sandboxes) {
     try {
-      started.push(await start[platform]({ host, port, url, folder: join(home, 'sandboxes'), isPublic: production }))
+      started.push(await start[platform]({ ...shared, port, url }))
     } catch (error) {
       await close()
       if (!hasCode(error, 'EADDRINUSE')) throw error
@@ -52,4 +54,14 @@ export async function startSandboxes(config: Config): Promise<Running> {
     }
   }
   return { close }
+}
+
+/** The typefaces of the web application. Installs without its packages show the system's. */
+function fonts(): Pick<Address, 'fonts'> {
+  const file = (name: string) => resolveWebPackage(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)
+  try {
+    return { fonts: { text: file('inter'), headings: file('bricolage-grotesque') } }
+  } catch {
+    return {}
+  }
 }
