@@ -139,6 +139,13 @@ export const NOT_FOUND_PAGE: Page = {
   indexed: false,
 }
 
+/** In place of the plans, for accounts that were sent there from /admin. */
+export const ADMINS_ONLY_PAGE: Page = {
+  title: `For admins · ${SITE_NAME}`,
+  description: 'This page is for admins.',
+  indexed: false,
+}
+
 /** The page of a path as SCREENS writes it. */
 export const pageOf = (path: string): Page => BY_PATH.get(path) ?? NOT_FOUND_PAGE
 

@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '@pack/core/site/screens'
+import { ADMINS_ONLY_PAGE, type Page, pageOf } from '@pack/core/site/screens'
 import type { AnyRouter } from '@tanstack/react-router'
 import { paths } from '../product/paths.ts'
 
@@ -22,10 +22,12 @@ export function followNavigation(router: AnyRouter): void {
 async function pageShown(router: AnyRouter): Promise<Page> {
   const routeId = router.state.matches.at(-1)?.routeId
   const path: unknown = router.routesById[String(routeId)]?.options.path
+  const { pathname, search } = router.state.location
+  if (path === paths.services && /^\/?admin$/.test(String(search.missing))) return ADMINS_ONLY_PAGE
   if (path !== paths.wolf) return pageOf(String(path))
   // The wolves' texts are loaded with their screen.
   const { findPage } = await import('@pack/core/site/find-page')
-  return findPage(router.state.location.pathname)
+  return findPage(pathname)
 }
 
 function showTitle({ title, description }: Page): void {
