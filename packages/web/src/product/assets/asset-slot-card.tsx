@@ -253,7 +253,13 @@ const Facts = ({ facts }: { facts: readonly string[] }) => (
   <p className="-ml-3 flex flex-wrap text-[0.8125rem] tabular-nums [clip-path:inset(0_0_0_calc(var(--spacing)*3))] max-sm:text-xs">
     {facts.map((fact) => (
       <Fragment key={fact}>
-        <span className="relative whitespace-nowrap pl-3 before:absolute before:left-1 before:content-['·']">
+        <span
+          className={classNames(
+            "relative whitespace-nowrap pl-3 before:absolute before:left-1 before:content-['·']",
+            // In every row the same ones share a line.
+            facts.length > 2 && 'max-sm:first:basis-full',
+          )}
+        >
           {fact}
         </span>{' '}
       </Fragment>

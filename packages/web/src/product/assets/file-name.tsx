@@ -1,26 +1,21 @@
+import { Fragment } from 'react'
+
+/** Longer names would take more than two lines of a card, or three of a tile. Characters. */
+const MOST = 40
 /** Characters at the end of a long name that always show: its ending, and what tells similar files apart. */
 const KEPT = 8
 
-/** A file's name in one line, shortened in the middle. */
+/** A file's name, which wraps where its words end. Very long ones are shortened in the middle. */
 export function FileName({ name }: { name: string }) {
-  const [start, gap, end] = partsOf(name)
+  const shown = name.length > MOST ? `${name.slice(0, MOST - KEPT - 1).trimEnd()}…${name.slice(-KEPT)}` : name
   return (
-    <p className="font-medium text-ink" title={name}>
-      <span className="sr-only">{name}</span>
-      <span aria-hidden className="flex whitespace-pre">
-        <span className="overflow-hidden text-ellipsis">{start}</span>
-        {/* Gives way first. */}
-        <span className="shrink-[9999] overflow-hidden">{gap}</span>
-        <span className="shrink-0">{end}</span>
-      </span>
+    <p className="font-medium text-ink wrap-anywhere" title={name}>
+      {shown.split(/(?<=[-_])/).map((part, index) => (
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
     </p>
   )
-}
-
-/** Start, gap and end: the start is shortened first; the gap holds spaces and dots, which would look odd beside the "…". */
-function partsOf(name: string): [string, string, string] {
-  if (name.length <= 2 * KEPT) return [name, '', '']
-  const start = name.slice(0, -KEPT).replace(/[\s.]+$/, '')
-  const end = name.slice(-KEPT).replace(/^[\s.]+/, '')
-  return [start, name.slice(start.length, name.length - end.length), end]
 }

@@ -1,10 +1,11 @@
 import { ASSET_ACCEPT } from '@pack/core/assets/kinds'
 import type { SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import { VERTICAL } from '@pack/core/film/timeline'
-import { ArrowLeft, ArrowRight, CircleAlert, ImageIcon, RefreshCw, Trash2, TriangleAlert, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CircleAlert, ImageIcon, MoreHorizontal, RefreshCw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
@@ -79,16 +80,11 @@ export function PictureTile(props: Props) {
       </div>
       <div className="flex flex-1 flex-col gap-1 p-2.5 text-xs sm:p-3 sm:text-sm">
         <FileName name={name} />
-        <p className="flex items-center gap-1.5 whitespace-nowrap text-muted tabular-nums">
+        <p className="whitespace-nowrap text-muted tabular-nums">
           {picture.width} × {picture.height}
-          {isSmall(picture) && (
-            <span role="img" aria-label={MAY_BLUR} title={MAY_BLUR}>
-              <TriangleAlert className="size-4 text-warning" />
-            </span>
-          )}
         </p>
         {!locked && (
-          <div className="-mx-2.5 mt-auto grid grid-cols-2 justify-items-center pt-1 @min-[10.25rem]:grid-cols-4 [&>button]:w-full">
+          <div className="-mx-2.5 mt-auto grid grid-cols-3 justify-items-center pt-1 @min-[10.25rem]:grid-cols-4 [&>button]:w-full">
             <IconButton
               ref={earlier}
               label={`Move ${name} earlier`}
@@ -107,15 +103,51 @@ export function PictureTile(props: Props) {
             >
               <ArrowRight aria-hidden />
             </IconButton>
+            {/* Narrow tiles have no room for these two. */}
+            <Menu
+              trigger={
+                <IconButton
+                  label={`More actions for ${name}`}
+                  disabled={upload !== null}
+                  className="@min-[10.25rem]:hidden"
+                >
+                  <MoreHorizontal aria-hidden />
+                </IconButton>
+              }
+              entries={[
+                {
+                  id: 'replace',
+                  icon: <RefreshCw aria-hidden />,
+                  label: 'Replace',
+                  writes: true,
+                  onClick: () => picker.current?.click(),
+                },
+                {
+                  id: 'delete',
+                  icon: <Trash2 aria-hidden />,
+                  label: 'Delete',
+                  writes: true,
+                  dangerous: true,
+                  onClick: () => onDelete?.(),
+                },
+              ]}
+            />
             <IconButton
               label={`Replace ${name}`}
               writes
               disabled={upload !== null}
+              className={WIDE_ONLY}
               onClick={() => picker.current?.click()}
             >
               <RefreshCw aria-hidden />
             </IconButton>
-            <IconButton label={`Delete ${name}`} writes disabled={upload !== null} onClick={onDelete}>
+            <IconButton
+              label={`Delete ${name}`}
+              writes
+              disabled={upload !== null}
+              className={WIDE_ONLY}
+              onClick={onDelete}
+            >
               <Trash2 aria-hidden />
             </IconButton>
             <input
@@ -137,6 +169,8 @@ export function PictureTile(props: Props) {
     </li>
   )
 }
+
+const WIDE_ONLY = '@max-[10.25rem]:hidden'
 
 /** An image that is being uploaded or was refused. */
 export const UploadTile = ({ upload, onCancel }: { upload: PictureUpload; onCancel: (key: string) => void }) => (
@@ -214,8 +248,6 @@ const Reason = ({ text }: { text: string }) => (
     <span className="min-w-0 wrap-anywhere">{text}</span>
   </p>
 )
-
-const MAY_BLUR = 'Low resolution: may look blurry.'
 
 /** Images enlarged more than 1.5 times look blurry. */
 export const isSmall = ({ width, height }: SlideshowPicture) =>

@@ -43,7 +43,8 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
   const newUploads = uploads.filter(({ replaces }) => replaces === null)
   const isPhone = useMedia('(width < 40rem)')
   const hasOwnTile = ({ problem }: PictureUpload) => isPhone && problem !== null
-  const small = [...pictures, ...inherited].filter(isSmall).length
+  const shown = [...pictures, ...inherited]
+  const small = shown.flatMap((picture, index) => (isSmall(picture) ? [index + 1] : []))
   const count = pictures.length + newUploads.filter(({ problem }) => !problem).length
 
   const add = (files: readonly File[]) => {
@@ -138,10 +139,9 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
           {note}
         </p>
       )}
-      {small > 0 && (
+      {small.length > 0 && (
         <Notice tone="warning" className="mt-4 px-4! py-2.5! text-sm!">
-          {small === 1 ? '1 image is' : `${small} images are`} too small for {VERTICAL.width} × {VERTICAL.height} and
-          may look blurry.
+          {smallOnes(small, shown.length)} too small for {VERTICAL.width} × {VERTICAL.height} and may look blurry.
         </Notice>
       )}
       <p role="status" className="sr-only">
@@ -197,6 +197,14 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
       </Confirm>
     </section>
   )
+}
+
+/** Names the small ones by their places, unless all are small: "Images 2 and 5 are". */
+function smallOnes(places: readonly number[], count: number): string {
+  if (places.length === count) return count === 1 ? 'This image is' : `All ${count} images are`
+  return places.length === 1
+    ? `Image ${places[0]} is`
+    : `Images ${new Intl.ListFormat('en').format(places.map(String))} are`
 }
 
 const GRID = 'grid grid-flow-row-dense grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6'
