@@ -116,12 +116,14 @@ describe('the queue', () => {
   async function show(jobs: Job[], { slim = false } = {}) {
     const asked = vi.fn(async () => Response.json(jobs))
     vi.stubGlobal('fetch', asked)
+    const client = new QueryClient()
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <Queue slim={slim} />
       </QueryClientProvider>,
     )
-    await pass(100)
+    do await pass(100)
+    while (client.isFetching() > 0)
     return { asked }
   }
 

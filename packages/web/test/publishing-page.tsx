@@ -23,7 +23,7 @@ export function showScreen(screen: ReactNode, answers: Answers, { address = '/',
     if (method !== 'GET') sent.push([call, json])
     const answer = answers[call]
     if (answer === undefined) throw new Error(`the fake API has no ${call}`)
-    const found: unknown = typeof answer === 'function' ? answer(json) : answer
+    const found: unknown = await (typeof answer === 'function' ? answer(json) : answer)
     if (isRefusal(found)) return Response.json({ detail: found.detail }, { status: found.refused })
     return found === null ? new Response(null, { status: 204 }) : Response.json(found)
   })

@@ -132,8 +132,10 @@ describe('the workspace', () => {
   test('marks what is not built, and says how much of the plan is used', async () => {
     await open('/analytics')
 
-    const links = sections().getAllByRole('link')
     await sections().findByText('2 of 3 videos this month')
+    const links = sections()
+      .getAllByRole('link')
+      .filter((link) => link.closest('li') !== null)
     // The plan that will have a screen, where the user's won't.
     expect(links.slice(-3).map(({ textContent }) => textContent)).toEqual([
       'Uploadcoming soon on Pro',
@@ -171,6 +173,17 @@ describe('the workspace', () => {
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(localStorage.getItem('theme')).toBeNull()
     document.documentElement.dataset.theme = theme
+  })
+
+  test('calls the page that is shown in place of the admin screen by its own title', async () => {
+    const { router } = await open('/content')
+    const { followNavigation } = await import('../src/app/after-navigation.ts')
+    followNavigation(router)
+
+    await act(() => router.navigate({ to: '/admin' }))
+
+    await screen.findByRole('heading', { name: 'This page is for admins' })
+    await waitFor(() => expect(document.title).toBe('For admins · the Pack'))
   })
 
   test('says in place of the plans that the admin screen is for admins, and leads on', async () => {
@@ -811,11 +824,32 @@ describe('the workspace', () => {
 
     await user.keyboard('{Control>}k{/Control}')
     const field = await screen.findByRole('combobox', { name: 'Section, persona or video' })
-    await screen.findByText('Begin with the bent nail')
+    await screen.findByRole('option', { name: /^Begin with the bent nail/ })
     await user.type(field, 'bent')
     await user.keyboard('{Enter}')
 
-    await expect.poll(() => router.state.location.href).toBe('/content?type=short&play=item-1')
+    await waitFor(() => expect(router.state.location.href).toBe('/content?type=short&play=item-1'))
+  })
+
+  test('waits for the videos before the palette says that none has the typed name', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const listing = answers['/api/content/short']
+    answers['/api/content/short'] = () => answered.then(() => listing)
+    const { router, user } = await open('/analytics')
+
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog', { name: 'Go to' }))
+    await user.type(palette.getByRole('combobox'), 'bent')
+    expect(palette.getByRole('status').textContent).toBe('Searching…')
+    expect(palette.queryByRole('option')).toBeNull()
+    await user.keyboard('{Enter}')
+    answer()
+    await palette.findByRole('option', { name: /^Begin with the bent nail/ })
+    expect(router.state.location.href).toBe('/analytics')
+    await user.keyboard('{Enter}')
+
+    await waitFor(() => expect(router.state.location.href).toBe('/content?type=short&play=item-1'))
   })
 
   test('offers a video about what the palette does not find, without keys to move', async () => {
@@ -831,7 +865,7 @@ describe('the workspace', () => {
     expect(palette.queryByText('to move')).toBeNull()
     await user.keyboard('{Enter}')
 
-    await expect.poll(() => router.state.location.href, { timeout: 20_000 }).toBe('/generate?theme=night+trains')
+    await waitFor(() => expect(router.state.location.href).toBe('/generate?theme=night+trains'))
   })
 
   test('begins the palette with scripts to review and recent videos, and lists every screen', async () => {
@@ -844,7 +878,7 @@ describe('the workspace', () => {
     const palette = within(await screen.findByRole('dialog', { name: 'Go to' }))
     await palette.findByText('Begin with the bent nail')
     await user.keyboard('{Escape}')
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('{Control>}k{/Control}')
 
     await screen.findByRole('dialog', { name: 'Go to' })
@@ -852,7 +886,7 @@ describe('the workspace', () => {
     for (const name of ['Dashboard', 'Services: plans and prices', 'Create a Persona'])
       expect(screen.getByRole('option', { name: new RegExp(`^${name}`) })).toBeTruthy()
     await user.keyboard('{Enter}')
-    await expect.poll(() => router.state.location.href).toBe('/content?type=short&edit=item-3')
+    await waitFor(() => expect(router.state.location.href).toBe('/content?type=short&edit=item-3'))
   })
 
   test('lists its keys on ?, opens the palette on / where nothing can be searched, and neither while typing', async () => {
@@ -862,7 +896,7 @@ describe('the workspace', () => {
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await user.click(within(keys).getByRole('switch', { name: 'Single-key shortcuts' }))
     await user.keyboard('{Escape}')
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('/')
     expect(screen.queryByRole('dialog')).toBeNull()
 
@@ -894,7 +928,7 @@ test('a screen that the plan lacks leads to the plans, which say why; a screen t
   vi.stubGlobal('alert', () => {})
   const { router } = await open('/uploads')
 
-  await expect.poll(() => router.state.location.href).toBe('/services?missing=uploads')
+  await waitFor(() => expect(router.state.location.href).toBe('/services?missing=uploads'))
   expect(screen.getByText('Uploads come with Pro, Pro+ and Alpha.')).toBeTruthy()
   cleanup()
   await open('/services?missing=toString')
@@ -910,7 +944,7 @@ describe('a login that no screen asked for', () => {
     answers['/user/readiness'] = { is_ready: false, ...readiness }
     const { router } = await open('/auth/callback')
 
-    await expect.poll(() => router.state.location.pathname).toBe(target)
+    await waitFor(() => expect(router.state.location.pathname).toBe(target))
   })
 })
 

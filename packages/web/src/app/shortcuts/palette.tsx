@@ -65,7 +65,8 @@ function Finder() {
   const wanted = typed.trim()
   const navigate = useNavigate()
   const { contains } = Autocomplete.useFilter()
-  const found = useGroups(wanted !== '')
+  const { groups, isLoading } = useGroups(wanted !== '')
+  const found = groups
     .map(({ value, items }) => ({ value, items: items.filter(({ label }) => contains(label, wanted)) }))
     .filter(({ items }) => items.length > 0)
   const isNothingFound = found.length === 0
@@ -84,7 +85,7 @@ function Finder() {
     <Autocomplete.Root
       open
       inline
-      items={isNothingFound ? [generate] : found}
+      items={isNothingFound && !isLoading ? [generate] : found}
       filter={null}
       value={typed}
       onValueChange={setTyped}
@@ -111,7 +112,7 @@ function Finder() {
       {/* Fades out at the bottom, so that it never seems to end in a heading. */}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-6 [mask-image:linear-gradient(#000_calc(100%_-_1.5rem),transparent)] forced-colors:[mask-image:none]">
         <p role="status" className="px-3 pt-3 pb-4 text-muted text-sm empty:hidden">
-          {isNothingFound && 'No section, persona or recent video has that name.'}
+          {isNothingFound && (isLoading ? 'Searching…' : 'No section, persona or recent video has that name.')}
         </p>
         <Autocomplete.List>
           {(group: Group) => (
@@ -166,11 +167,11 @@ const ICON = 'size-5 shrink-0 text-muted'
  * Before anything is typed, what was made last comes first, unless it has yet to load: nothing may move under the
  * pointer.
  */
-function useGroups(isTyped: boolean): Group[] {
+function useGroups(isTyped: boolean): { groups: Group[]; isLoading: boolean } {
   const navigate = useNavigate()
-  const personas = useQuery(personasOptions()).data ?? []
-  const scripts = useQuery(waitingScriptsOptions()).data ?? []
-  const videos = useRecentVideos()
+  const { data: personas = [], isPending: arePersonasLoading } = useQuery(personasOptions())
+  const { data: scripts = [] } = useQuery(waitingScriptsOptions())
+  const { videos, isLoading: areVideosLoading } = useRecentVideos()
   const [areVideosFirst] = useState(videos.length > 0)
 
   const toReview: Group = {
@@ -245,7 +246,10 @@ function useGroups(isTyped: boolean): Group[] {
     : areVideosFirst
       ? [toReview, recent, actions, sections, cast]
       : [toReview, actions, sections, cast, recent]
-  return groups.filter(({ items }) => items.length > 0)
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isLoading: isTyped && (arePersonasLoading || areVideosLoading),
+  }
 }
 
 /** Screens that the navigation lists elsewhere. */
@@ -263,14 +267,16 @@ function windowOf({ id, supabase_url: video, status }: ContentItem): { play?: st
 }
 
 /** The newest videos of every kind, newest first. */
-function useRecentVideos(): ContentItem[] {
+function useRecentVideos(): { videos: ContentItem[]; isLoading: boolean } {
   return useQueries({
     queries: CONTENT_MODES.map((mode) =>
       listingOptions({ mode, view: 'table', statuses: [], persona: null, thisMonth: false, output: null, page: 1 }),
     ),
-    combine: (lists) =>
-      lists
+    combine: (lists) => ({
+      videos: lists
         .flatMap(({ data }) => data?.items.slice(0, VIDEOS_OF_KIND) ?? [])
         .toSorted((one, other) => other.created_at.localeCompare(one.created_at)),
+      isLoading: lists.some(({ isPending }) => isPending),
+    }),
   })
 }
