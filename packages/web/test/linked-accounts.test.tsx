@@ -130,6 +130,19 @@ test('a revoked link keeps its name, says once that access expired, and has its 
   expect(reconnect.nextElementSibling).toBe(within(card).getByRole('button', { name: 'Disconnect Forge Speaks' }))
 })
 
+test('a card says how many of its accounts are connected, where one was lost', async () => {
+  const entry = { name: 'YouTube', code: 'youtube', connected: true }
+  youtube(linked({ connected: false, reason: 'refresh_token_revoked' }), {
+    'GET /user/platforms': [
+      { ...entry, id: 'account-1', connected: false, channel_info: { title: 'Forge Speaks' } },
+      { ...entry, id: 'account-2', channel_info: { title: 'Night Forge' } },
+    ],
+  })
+
+  expect(await screen.findByText('1 of 2 connected')).toBeTruthy()
+  expect(screen.queryByText('Connected')).toBeNull()
+})
+
 test('a further link that was refused can be tried again from its notice', async () => {
   watchLeaving()
   const { user } = youtube(
@@ -144,7 +157,7 @@ test('a further link that was refused can be tried again from its notice', async
   await waitFor(() => expect(assign.mock.calls).toEqual([['https://accounts.google.com/consent']]))
 })
 
-test('a refused link is the only alert beside a lost account, offers another try and can be closed', async () => {
+test('a refused link is the only alert beside a lost account, whose button is the other try, and can be closed', async () => {
   const { user } = youtube(
     linked({ connected: false, reason: 'refresh_token_revoked' }),
     {},
@@ -152,7 +165,8 @@ test('a refused link is the only alert beside a lost account, offers another try
   )
   await screen.findByText('YouTube access expired. Please reconnect.')
   const notice = within(screen.getByRole('alert'))
-  expect(notice.getByRole('button', { name: 'Connect again YouTube' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reconnect YouTube' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Connect again YouTube' })).toBeNull()
 
   await user.click(notice.getByRole('button', { name: 'Dismiss' }))
 
@@ -206,6 +220,29 @@ test('disconnecting asks first and says what is scheduled', async () => {
   expect(sent).toEqual([['DELETE /platform_tokens/youtube', null]])
   expect(await screen.findByText('Forge Speaks disconnected.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'YouTube' })))
+})
+
+test('the focus stays in the card when the list of accounts is answered after its last account has gone', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const answers: Record<string, unknown> = {
+    ...LIST,
+    [YOUTUBE]: linked(),
+    'DELETE /platform_tokens/youtube': () => {
+      answers[YOUTUBE] = NOT_LINKED
+      answers['GET /platform_tokens'] = () => answered.then(() => [])
+      return null
+    },
+  }
+  const { user } = showScreen(<YouTubeCard level="h2" />, answers)
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Forge Speaks' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
+
+  await screen.findByText('No YouTube account linked yet.')
+  answer()
+
+  await screen.findByText('Forge Speaks disconnected.')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'YouTube' }))
 })
 
 test.each([

@@ -97,7 +97,7 @@ function Steps({ isLinked, hasTemplates, isPublished, lost }: StepsProps) {
     >
       {lost ? (
         <Step number={1} title={`Reconnect ${lost}`} state="next">
-          Its access has expired. Reconnect it below, so that your videos can go out.
+          Then its videos can go out again.
         </Step>
       ) : (
         <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>

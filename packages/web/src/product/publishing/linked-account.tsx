@@ -5,6 +5,7 @@ import { Check, ChevronRight, TriangleAlert, Unplug } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { accountName, isAccount, usePlatforms } from '../platforms.ts'
@@ -40,7 +41,7 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
         <Picture address={channel?.thumbnail ?? null} title={title} />
-        <div className="min-w-0 flex-1 basis-40">
+        <div className={classNames('min-w-0 flex-1 basis-40', reconnect === undefined && 'max-sm:basis-24')}>
           <p className="font-semibold text-lg leading-6 break-words">
             {channel?.url ? (
               <a
@@ -63,7 +64,13 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
             </p>
           )}
         </div>
-        <div className="ml-auto flex items-center gap-1 max-sm:basis-full max-sm:justify-end max-sm:[&>:first-child:not(:last-child)]:flex-1">
+        <div
+          className={classNames(
+            'ml-auto flex items-center gap-1',
+            // Two buttons have a row of their own on phones.
+            reconnect !== undefined && 'max-sm:basis-full max-sm:justify-end max-sm:[&>:first-child]:flex-1',
+          )}
+        >
           {reconnect}
           <Button
             look="quiet"

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES, type PlatformCode, TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Plug } from 'lucide-react'
+import { CircleCheck, Plug, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx'
@@ -45,23 +45,30 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
   const readOnly = useReadOnly()
   const me = useMe()
   const publishes = !me || mayPublish(me)
+  const accounts = usePlatforms().filter(isAccount)
   // Where an account has to be reconnected, only that button is filled.
-  const isAnyLost = usePlatforms().some((one) => isAccount(one) && !one.connected)
+  const isAnyLost = accounts.some(({ connected }) => !connected)
+  const here = accounts.filter(({ code }) => code === platform)
+  const working = here.filter(({ connected }) => connected).length
+  const isLostHere = (hasAccount(data) && !data.connected) || working < here.length
 
   useEffect(() => {
     if (outcome) card.current?.scrollIntoView({ block: 'start' })
   }, [outcome])
 
   const disconnected = useRef(false)
-  const onDisconnected = () => {
-    disconnected.current = true
-  }
   // The button that had the focus goes with its account; its dialog keeps the focus until then.
-  useEffect(() => {
+  const keepFocus = () => {
     if (!disconnected.current || document.activeElement !== document.body) return
     disconnected.current = false
     title.current?.focus()
-  })
+  }
+  useEffect(keepFocus)
+  const onDisconnected = () => {
+    disconnected.current = true
+    // The account may have gone before the other lists were answered.
+    keepFocus()
+  }
   const connectButton = (label: string, look: ButtonLook = 'primary', size: ButtonSize = 'medium') => (
     <Button
       look={look}
@@ -77,7 +84,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
   )
   return (
     // The section's heading above the card stays in view too.
-    <div ref={card} className="min-w-0 scroll-mt-44 lg:scroll-mt-36">
+    <div ref={card} className="grid min-w-0 scroll-mt-44 lg:scroll-mt-36">
       <Card role="region" aria-labelledby={heading}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className={classNames('grid size-9 shrink-0 place-items-center rounded-xl', MARKS[platform])}>
@@ -86,11 +93,16 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
           <Heading ref={title} id={heading} tabIndex={-1} className="mr-auto text-xl">
             {name}
           </Heading>
-          {data?.connected && (
-            <Badge tone="success" icon={<CircleCheck aria-hidden />}>
-              Connected
-            </Badge>
-          )}
+          {hasAccount(data) &&
+            (isLostHere ? (
+              <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
+                {working > 0 ? `${working} of ${here.length} connected` : 'Not connected'}
+              </Badge>
+            ) : (
+              <Badge tone="success" icon={<CircleCheck aria-hidden />}>
+                Connected
+              </Badge>
+            ))}
         </div>
 
         <div className="mt-5 flex min-w-0 flex-col gap-4">
@@ -102,8 +114,8 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
               <Returned
                 outcome={outcome}
                 platform={platform}
-                // Without an account, the card has such a button below.
-                again={hasAccount(data) && connectButton('Connect again', 'secondary', 'small')}
+                // Without an account, or with a lost one, the card has such a button below.
+                again={hasAccount(data) && !isLostHere && connectButton('Connect again', 'secondary', 'small')}
                 onDismiss={() => {
                   title.current?.focus()
                   dismiss()
