@@ -231,7 +231,7 @@ export function GenerateForm({
             short && (isCastInRow ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-3'),
           )}
         >
-          <CastFields {...{ draft, onChange, cast, problemOf }}>
+          <CastFields {...{ draft, onChange, cast, problemOf }} asks={left > 0 || refused}>
             {!isReplyLacking && (
               <AddButton isWide={short && !isCastInRow} isOpen={isAdding} onPress={() => setAdding(!isAdding)} />
             )}
@@ -391,8 +391,8 @@ export function GenerateForm({
                 form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
               }}
             />
-          ) : refused && problems[0] ? (
-            <p role="alert">
+          ) : problems[0] && (refused || isBlocked) ? (
+            <p role={refused ? 'alert' : undefined}>
               <button
                 type="button"
                 onClick={focusProblem}
@@ -401,7 +401,11 @@ export function GenerateForm({
                   offersHelp(problems[0].message) ? 'text-ink' : 'text-danger',
                 )}
               >
-                {inBrief(problems)}
+                {!isBlocked || offersHelp(problems[0].message)
+                  ? inBrief(problems)
+                  : draft.points && !draft.own
+                    ? 'Change the theme or key points first.'
+                    : 'Change the theme first.'}
               </button>
             </p>
           ) : (
@@ -586,11 +590,13 @@ const isCastWide = (cast: readonly Persona[]): boolean => cast.length > 2
 
 type CastProps = Pick<Props, 'draft' | 'onChange' | 'cast'> & {
   problemOf: (field: string) => string | undefined
+  /** Whether fields say that they are empty: not while nothing can be ordered, before the user tries. */
+  asks: boolean
   /** Adds a wolf. */
   children: ReactNode
 }
 
-function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
+function CastFields({ draft, onChange, cast, problemOf, asks, children }: CastProps) {
   const short = draft.mode === 'short'
   const nameOf = (id: string) => cast.find((persona) => persona.id === id)?.name ?? id
   const shares = distribute(draft.quantity ?? 0, draft.personas).filter(({ count }) => count > 0)
@@ -603,7 +609,9 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
       value={draft.personas}
       error={problemOf('personas')}
       placeholder="Select personas"
-      lacking={short ? 'Choose at least one' : draft.mode === 'dialogue' ? 'Choose who opens' : 'Choose the narrator'}
+      lacking={
+        asks && (short ? 'Choose at least one' : draft.mode === 'dialogue' ? 'Choose who opens' : 'Choose the narrator')
+      }
       role={short ? undefined : draft.mode === 'dialogue' ? 'Speaks first' : 'Tells the story'}
       onChange={(ids) => onChange(withPersonas(draft, ids))}
       hint={
@@ -622,7 +630,7 @@ function CastFields({ draft, onChange, cast, problemOf, children }: CastProps) {
           label="Supporting Personas"
           required={draft.mode === 'dialogue'}
           role={draft.mode === 'dialogue' ? 'Replies' : 'Chimes in'}
-          lacking="Choose who replies"
+          lacking={asks && 'Choose who replies'}
           cast={cast}
           taken={draft.personas}
           value={draft.supporting}

@@ -101,6 +101,7 @@ export function GeneratePage() {
               accountId={me?.id ?? null}
               posting={{ zone: me?.time_zone, hour: me?.posting_hour }}
               focusTheme={wasEmpty}
+              isUsedUp={isUsedUp}
             />
           )}
           {/* Below the form: what is missing stops no video. */}
@@ -125,7 +126,7 @@ type DraftSource = {
   posting: Posting
 }
 
-function Studio({ focusTheme, ...source }: DraftSource & { focusTheme: boolean }) {
+function Studio({ focusTheme, isUsedUp, ...source }: DraftSource & { focusTheme: boolean; isUsedUp: boolean }) {
   const { cast, accountId, posting } = source
   const [draft, setDraft] = useDraft(source)
   const generate = useGenerate()
@@ -167,9 +168,15 @@ function Studio({ focusTheme, ...source }: DraftSource & { focusTheme: boolean }
       aria-label="Preview"
       className={classNames(
         'scroll-mt-20 lg:sticky lg:top-24',
-        // A vertical one is as wide as the window's height allows; a horizontal one leaves the form its room.
+        // A vertical one is as wide as the window's height allows, with its caption and the notice above the form; a
+        // horizontal one leaves the form its room.
         orientation === 'vertical'
-          ? 'mx-auto w-full sm:max-w-80 lg:w-[clamp(16rem,calc((100dvh-20.5rem)*9/16),24rem)] lg:max-w-none'
+          ? classNames(
+              'mx-auto w-full sm:max-w-80 lg:max-w-none',
+              isUsedUp
+                ? 'lg:w-[clamp(14rem,calc((100dvh-24.5rem)*9/16),24rem)]'
+                : 'lg:w-[clamp(16rem,calc((100dvh-20.5rem)*9/16),24rem)]',
+            )
           : 'lg:w-[clamp(24rem,calc(100vw-62rem),30rem)]',
       )}
     >

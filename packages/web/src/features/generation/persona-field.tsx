@@ -24,8 +24,8 @@ type Props = {
   placeholder: string
   /** Their part in the video: "Replies". */
   role?: string | undefined
-  /** Shown in place of the role while a required field is empty, until an error says so. */
-  lacking: string
+  /** Shown in place of the role while a required field is empty, until an error says so; false: nothing is. */
+  lacking: string | false
   hint?: string | undefined
   error?: string | undefined
   /** A button to add one. */
@@ -39,7 +39,7 @@ type Props = {
 export function PersonaField({ cast, taken = [], role, lacking, more, inRow, className, ...field }: Props) {
   const free = cast.filter(({ id }) => !taken.includes(id))
   const isReadOnly = useReadOnly() !== null
-  const isLacking = field.required && field.value.length === 0 && !field.error && !isReadOnly
+  const isLacking = lacking && field.required && field.value.length === 0 && !field.error && !isReadOnly
   const part = isLacking ? <span className="text-warning">{lacking}</span> : role
   if (cast.length <= MOST_FACES) {
     const empty = cast.length > 1 ? EMPTY_TEXT : 'You have no other persona yet.'
