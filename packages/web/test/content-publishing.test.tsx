@@ -47,7 +47,7 @@ describe('the chip of a target', () => {
       { state: 'live', reason: 'replace_failed', message: 'The old video is still public.' },
     ],
     ['Failed: YouTube doesn’t accept the title', { state: 'failed', message: 'YouTube doesn’t accept the title.' }],
-    ['We don’t know if it was published', { state: 'unknown', reason: 'unknown' }],
+    ['Outcome unknown', { state: 'unknown', reason: 'unknown' }],
     ['Withdrawn', { state: 'cancelled', reason: 'cancelled' }],
     ['Deleted on YouTube', { state: 'cancelled', reason: 'deleted' }],
     ['Waiting for YouTube quota', { state: 'waiting', reason: 'quota', message: 'Waiting for YouTube quota.' }],
@@ -199,7 +199,7 @@ describe('the main action', () => {
     expect(screen.getByText(/^Goes live \w+ \d+, .+ [AP]M\.$/)).toBeTruthy()
   })
 
-  test('looks the same in all rows, and isn’t the large one in the player of a video that is scheduled already', async () => {
+  test('is quieter in the row of a video that is scheduled already, and isn’t the large one in its player', async () => {
     const scheduled = publication({ state: 'waiting', reason: 'date', due_at: '2999-11-30T17:00:00.000Z' })
     const items = [
       item({ publish_date: '2999-11-30T17:00:00.000Z', publications: [scheduled] }),
@@ -208,7 +208,7 @@ describe('the main action', () => {
     const { user } = await show('/content', { items, platforms: [channel()] })
     const rows = await table()
     const [waiting, ready] = await rows.findAllByRole('button', { name: 'Publish from Storage' })
-    expect([waiting, ready].map((button) => button?.className)).toEqual([ready?.className, ready?.className])
+    expect([waiting, ready].map((button) => button?.className.includes('bg-brand/8'))).toEqual([false, true])
 
     await user.click(rows.getByRole('button', { name: 'Watch Begin with the bent nail' }))
 
@@ -295,9 +295,9 @@ describe('the main action', () => {
     await press(user, 'Publish…')
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
+    expect((await dialog.findByRole('link', { name: 'Connect TikTok' })).getAttribute('href')).toBe('/integrations')
     const only = dialog.getByRole<HTMLInputElement>('checkbox')
     expect(only.checked).toBe(true)
-    expect(dialog.getByRole('link', { name: 'Connect TikTok' }).getAttribute('href')).toBe('/integrations')
     await user.click(only)
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
     dialog.getByText('Choose at least one account.')
@@ -397,7 +397,7 @@ describe('the main action', () => {
       ]),
     )
 
-    await user.click(dialog.getByRole('checkbox', { name: 'Forge TikTok' }))
+    await user.click(await dialog.findByRole('checkbox', { name: 'Forge TikTok' }))
     expect(dialog.getByText('You choose who can watch in the next step, after YouTube is done.')).toBeTruthy()
     const youTube = dialog.getByRole('checkbox', { name: 'Forge YouTube · @forge-speaks' })
     await user.click(youTube)
@@ -408,6 +408,7 @@ describe('the main action', () => {
     await user.click(dialog.getByRole('button', { name: 'Publish, then TikTok' }))
 
     await waitFor(() => expect(router.state.location.search).toMatchObject({ post: 'item-1' }))
+    expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
     expect(calls.slice(0, 2)).toEqual([
       'POST /api/content/short/item-1/publish-to',
       'POST /autopush/single/short/item-1?from_storage=true&revision=0',
@@ -423,6 +424,7 @@ describe('the main action', () => {
     await press(user, 'Publish…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
 
+    await dialog.findByRole('link', { name: 'Connect TikTok' })
     await user.click(dialog.getByRole('radio', { name: 'On a date' }))
     const day = dialog.getByLabelText<HTMLInputElement>(/^Date/)
     expect(day.value > new Date().toISOString().slice(0, 10)).toBe(true)
@@ -799,9 +801,9 @@ describe('a video of which TikTok may have a post', () => {
     await user.click(button)
 
     expect(button.ariaBusy).toBe('true')
+    await waitFor(() => expect(calls).toEqual([CHECKED]))
     answer(receipt(unsure))
     expect(await screen.findByText('Checking again.')).toBeTruthy()
-    expect(calls).toEqual([CHECKED])
   })
 
   test('is not called failed where it is watched, and no other post is offered there', async () => {
@@ -825,6 +827,30 @@ describe('a video of which TikTok may have a post', () => {
   })
 })
 
+describe('the main action of a row', () => {
+  const live = publication({ state: 'live', url })
+  test.each<[string, Partial<ContentItem>]>([
+    ['Retry Job', { status: 'Failed', error_detail: 'Rendering failed.' }],
+    ['Publish from Storage', {}],
+    ['Check again', { status: 'Failed', publications: [publication({ state: 'unknown', reason: 'unknown' })] }],
+  ])('is colored where the user has to act: %s', async (name, over) => {
+    await show('/content', { items: [item(over)], platforms: [channel()] })
+    expect((await (await table()).findByRole('button', { name })).className).toContain('bg-brand/8')
+  })
+
+  test.each<[string, Partial<ContentItem>]>([
+    ['Watch', { test: true, status: 'TestComplete' }],
+    ['Replace from Storage', { status: 'Published', youtube_url: url, publications: [live] }],
+    ['Publish from Storage', { publications: [publication({ state: 'waiting', reason: 'date' })] }],
+    ['Publish from Storage', { status: 'Published', publications: [publication({ ...live, platform: 'tiktok' })] }],
+  ])('is neutral where it need not be pressed: %s, %o', async (name, over) => {
+    await show('/content', { items: [item(over)], platforms: [channel()] })
+    const button = await (await table()).findByRole('button', { name })
+    expect(button.className).not.toContain('bg-brand/8')
+    expect(button.className).toContain('border-control')
+  })
+})
+
 describe('a video that YouTube rejected for what it shows', () => {
   const rejected = publication({
     ...{ state: 'failed', reason: 'copyright', may_retry: true },
@@ -832,6 +858,21 @@ describe('a video that YouTube rejected for what it shows', () => {
     remedy: 'Change the music or images, render it again, then press Retry Job.',
   })
   const items = [item({ status: 'Failed', publications: [rejected] })]
+
+  test('is not offered on YouTube, where it can’t be watched', async () => {
+    const refused = { ...rejected, url }
+    const { user } = await show('/content', {
+      items: [item({ status: 'Failed', publications: [refused] })],
+      receipts: [receipt(refused)],
+    })
+    const rows = await table()
+    const chip = await rows.findByRole('button', { name: /^YouTube, Forge Speaks: Failed/ })
+    expect(rows.queryByRole('link', { name: 'Begin with the bent nail on YouTube' })).toBeNull()
+    await user.click(chip)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not published on YouTube' }))
+    await dialog.findByRole('button', { name: 'Edit video' })
+    expect(dialog.queryByRole('link', { name: 'Open on YouTube' })).toBeNull()
+  })
 
   test('is edited first where it is watched, and retried second', async () => {
     const { user } = await show('/content', { items })
@@ -866,6 +907,9 @@ describe('an account whose access was lost', () => {
     const { user, router } = await show('/content', { items: [item({ publications: [stopped] })], platforms: [lost] })
     const rows = await table()
     rows.getByRole('button', { name: /Lost access to Forge Speaks/ })
+    // The account is named below its chip, so that neither takes two lines.
+    expect(rows.getByText('Forge Speaks', { selector: 'p' })).toBeTruthy()
+    expect(rows.getByText('Reconnect').getAttribute('aria-label')).toBe('Reconnect Forge Speaks')
     const [way] = await rows.findAllByRole('link', { name: 'Reconnect Forge Speaks' })
     if (way) await user.click(way)
     await waitFor(() => expect(router.state.location.pathname).toBe('/integrations'))
@@ -889,9 +933,9 @@ describe('an account whose access was lost', () => {
     await press(user, 'Publish…')
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
+    const reconnect = await dialog.findByRole('link', { name: 'Reconnect Campfire Shorts' })
     expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
     dialog.getByText('Our access to Campfire Shorts was lost')
-    const reconnect = dialog.getByRole('link', { name: 'Reconnect Campfire Shorts' })
     expect(reconnect.getAttribute('href')).toBe('/integrations')
     expect(dialog.queryByRole('link', { name: 'Connect YouTube' })).toBeNull()
   })

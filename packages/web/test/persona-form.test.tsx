@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CloneDialog } from '../src/features/personas/clone-dialog.tsx'
 import { changedFields, draftOf, fieldsOf } from '../src/features/personas/draft.ts'
 import { PersonaForm } from '../src/features/personas/persona-form.tsx'
+import { Portrait } from '../src/features/personas/portrait.tsx'
 import { personasOptions } from '../src/product/personas.ts'
 
 /** A wide window, or a phone. */
@@ -43,6 +44,18 @@ function show(shown = <PersonaForm persona={null} wolf={null} />) {
     </QueryClientProvider>,
   )
 }
+
+test('a picture with transparent corners has a neutral ground, not the persona’s color', async () => {
+  const portrait = { draft: draftOf(null), face: { id: 'x', clone_of: null, colour: '#d97706', face_seed: null } }
+  const props = { ...portrait, disabled: false, problem: undefined, onColor() {}, children: null }
+  const { rerender } = render(<Portrait {...props} picture={null} />)
+  const ground = () => screen.getByRole('img', { name: /^Portrait of/ }).parentElement?.style.background
+  expect(ground()).toContain('gradient')
+
+  rerender(<Portrait {...props} picture="https://files.test/marta.png" />)
+
+  expect(ground()).toBe('')
+})
 
 test('a persona without a name is not saved: the field comes into view with its error, and the bar says why', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')

@@ -68,14 +68,18 @@ test('the player of a video whose assets may be to blame retries first', async (
   expect(dialog.getByRole('link', { name: 'Open Assets' }).className).not.toContain('bg-brand')
 })
 
-test('the edit dialog of such a video has the way to its assets as its main button, after the retry', async () => {
+test('the edit dialog of such a video has the way to its assets beside the reason, and the retry below', async () => {
   await show('/content?edit=item-1', { items: [unrendered()] })
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
 
-  const assets = await dialog.findByRole('link', { name: 'Open Assets' })
-  expect(assets.className).toContain('bg-brand')
-  expect(assets.previousElementSibling?.textContent).toBe('Retry Job')
-  expect(assets.previousElementSibling?.className).not.toContain('bg-brand')
+  const retry = await dialog.findByRole('button', { name: 'Retry Job' })
+  expect(retry.className).toContain('bg-brand')
+  expect(retry.previousElementSibling).toMatchObject({ textContent: 'Save', disabled: true })
+  const assets = dialog.getByRole('link', { name: 'Open Assets' })
+  expect(assets.className).not.toContain('bg-brand')
+  expect(dialog.getByText(BROKEN).closest('.rounded-2xl')?.contains(assets)).toBe(true)
+  // It leads away, so it hasn't got the focus.
+  expect(document.activeElement).not.toBe(assets)
 })
 
 test('the question before such a video is retried leads to its assets, and does not promise success', async () => {

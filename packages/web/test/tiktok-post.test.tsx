@@ -430,8 +430,15 @@ describe('TikTok metadata in the edit modal', () => {
     const { dialog, choose, user, sent } = await section({ answer: () => item({ tiktok: saved }) })
     const save = dialog.getByRole('button', { name: /^Save/ })
     expect(save).toHaveProperty('disabled', true)
+    const missing = 'Choose who can watch to post it to TikTok.'
+    expect(dialog.getByText(missing).closest('[role=status]')?.parentElement).toBe(save.parentElement)
+    expect(dialog.getByText('Not set yet').parentElement?.className).toContain('text-warning')
+    const audience = () => dialog.getByRole('combobox', { name: /^Who can watch/ }).className
+    expect(audience()).toContain('border-warning')
     await user.click(dialog.getByRole('checkbox', { name: 'Duet' }))
     await choose('Public')
+    expect(dialog.queryByText(missing)).toBeNull()
+    expect(audience()).not.toContain('border-warning')
     await user.click(save)
 
     expect(await screen.findByText('Saved to item.')).toBeTruthy()

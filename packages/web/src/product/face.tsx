@@ -11,7 +11,11 @@ type Props = {
 /** A persona's picture, or its wolf. */
 export const Face = ({ persona, className }: Props) =>
   persona.has_picture && persona.avatar_url ? (
-    <img src={persona.avatar_url} alt="" className={classNames('aspect-square object-cover object-top', className)} />
+    <img
+      src={persona.avatar_url}
+      alt=""
+      className={classNames('aspect-square bg-raised object-cover object-top', className)}
+    />
   ) : (
     <Wolf look={lookOf(persona)} variant="avatar" className={className} />
   )

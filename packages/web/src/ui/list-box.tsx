@@ -25,10 +25,12 @@ type Props = {
   value: string | null
   onChange: (value: string) => void
   placeholder: string
+  /** In amber: the user has to choose. */
+  marked?: boolean
 }
 
 /** Selects one entry. Unlike a native select, entries have notes, and those that can't be chosen say why. */
-export const ListBox = ({ choices, value, onChange, placeholder, disabled, ...field }: Props) => (
+export const ListBox = ({ choices, value, onChange, placeholder, marked = false, disabled, ...field }: Props) => (
   <Field {...field}>
     {({ id, ...wired }) => (
       <Select.Root
@@ -39,9 +41,13 @@ export const ListBox = ({ choices, value, onChange, placeholder, disabled, ...fi
         <Select.Trigger
           id={id}
           {...wired}
-          className={classNames(CONTROL, 'flex cursor-pointer items-center justify-between gap-3 text-left')}
+          className={classNames(
+            CONTROL,
+            'flex cursor-pointer items-center justify-between gap-3 text-left',
+            marked && 'not-aria-invalid:border-warning!',
+          )}
         >
-          <Select.Value className={classNames(value === null && 'text-muted')}>
+          <Select.Value className={classNames(value === null && (marked ? 'text-warning' : 'text-muted'))}>
             {choices.find((one) => one.value === value)?.label ?? value ?? placeholder}
           </Select.Value>
           <Select.Icon>

@@ -138,7 +138,7 @@ const Row = memo(function Row({ item, speakers, besideWide, ...acts }: TableRowP
         <TargetsCell item={item} compact />
       </Td>
       <Td className="px-2! py-1.5!">
-        <ItemActions item={item} {...acts} />
+        <ItemActions item={item} brief {...acts} />
       </Td>
     </Tr>
   )

@@ -14,6 +14,8 @@ export function dayOf(instant: string | null, zone?: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
+export const today = (zone?: string, now = new Date()): string => dayOf(now.toISOString(), zone)
+
 const formatted = (instant: string, zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, { ...options, ...(zone ? { timeZone: zone } : {}) }).format(new Date(instant))
 
@@ -25,7 +27,7 @@ export const timeIn = (instant: string, zone?: string): string =>
 
 /** "Nov 30, 6:00 PM", which breaks only between day and time; in another year the year too. */
 export function dayAndTimeIn(instant: string, zone?: string, now = new Date()): string {
-  const isThisYear = dayOf(instant, zone).slice(0, 4) === dayOf(now.toISOString(), zone).slice(0, 4)
+  const isThisYear = dayOf(instant, zone).slice(0, 4) === today(zone, now).slice(0, 4)
   const day = { month: 'short', day: 'numeric', ...(isThisYear ? {} : ({ year: 'numeric' } as const)) } as const
   const time = { hour: 'numeric', minute: '2-digit' } as const
   return [day, time].map((part) => unbroken(formatted(instant, zone, part))).join(', ')
@@ -36,10 +38,10 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** "Nov 30, 6:00 PM"; on the same day only the time, in another year the year too. */
 export function momentIn(instant: string, zone?: string, now = new Date()): string {
-  const today = dayOf(now.toISOString(), zone)
+  const current = today(zone, now)
   const day = dayOf(instant, zone)
   const time = { hour: 'numeric', minute: '2-digit' } as const
-  if (day === today) return formatted(instant, zone, time)
-  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  if (day === current) return formatted(instant, zone, time)
+  const year = day.slice(0, 4) === current.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
   return formatted(instant, zone, { ...time, ...year, month: 'short', day: 'numeric' })
 }

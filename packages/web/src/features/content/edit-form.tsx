@@ -5,7 +5,6 @@ import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
 import { isFailed } from '@pack/core/content/status'
 import { TITLE_MAX } from '@pack/core/content/title'
 import { estimateScript } from '@pack/core/generation/estimate'
-import { needsUpload } from '@pack/core/generation/remedies'
 import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { Link } from '@tanstack/react-router'
@@ -77,7 +76,14 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
             : 'This video is still rendering. You can edit it when it’s done.'}
         </Notice>
       )}
-      {isFailed(item.status) && !editing.cause && <FailureNotice item={item} />}
+      {isFailed(item.status) && !editing.cause && (
+        <FailureNotice
+          item={item}
+          action={
+            <AssetsButton reason={item.error_detail} className={buttonClass('secondary', 'small', 'sm:-my-1.5')} />
+          }
+        />
+      )}
       {!busy && !locked && isScheduled(item) && (
         <Notice>This video is scheduled. If you change the title or date, we send the change to YouTube.</Notice>
       )}
@@ -349,99 +355,108 @@ function CheckAgain({ item }: { item: ContentItem }) {
   )
 }
 
-/** The main one last: the way to the assets, where a retry needs another upload. */
-function RetryButtons({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
-  const isUploadFirst = needsUpload(reason)
-  const assets = <AssetsButton reason={reason} className={buttonClass(isUploadFirst ? 'primary' : 'secondary')} />
+function Footer({ item, editing, hasScript, onClose, onRetry }: FooterProps) {
+  const { tiktok } = editing
+  const lacksAudience =
+    !editing.locked && !editing.waiting && !editing.busy && tiktok.isAsked && tiktok.draft.privacy_level === null
   return (
-    <>
-      {!isUploadFirst && assets}
-      <Button look={isUploadFirst ? 'secondary' : 'primary'} writes onClick={onRetry}>
-        {MAIN_ACTIONS.retry}
-      </Button>
-      {isUploadFirst && assets}
-    </>
-  )
-}
-
-const Footer = ({ item, editing, hasScript, onClose, onRetry }: FooterProps) => (
-  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
-    {editing.failure && (
-      <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
-    )}
-    <span
-      role="status"
-      className={classNames(
-        // Beside the buttons, which stay on one line: long texts wrap.
-        'mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden sm:min-w-36 sm:flex-1 sm:basis-0',
-        editing.waiting && 'max-sm:w-full',
-        // Even an empty place would move the buttons.
-        editing.hasVideo && !editing.isVideoBehind && !editing.dirty && 'max-sm:absolute',
+    <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+      {editing.failure && (
+        <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
       )}
-    >
-      {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
-      {editing.draftChanged && !editing.locked && (
-        <span className="text-muted text-sm max-sm:text-xs">A copy is kept in this browser.</span>
-      )}
-      {!hasScript && <span className="text-muted text-sm max-sm:text-xs">The script is written when you retry.</span>}
-      {editing.waiting && !editing.draftChanged && (
-        <span className="text-muted text-sm max-sm:text-xs">Rewriting doesn’t use up another video.</span>
-      )}
-      {editing.hasVideo && editing.isVideoBehind && (
-        <span className="text-muted text-sm">Your video changes once it’s rendered again.</span>
-      )}
-      {editing.hasVideo && !editing.dirty && (
-        <span className="text-muted text-sm max-sm:hidden">
-          If you change what the video shows, you can save and render it again here.
-        </span>
-      )}
-    </span>
-    {editing.locked && <PublishedSteps item={item} isFinal={editing.isFinal} />}
-    {!editing.waiting && !(editing.isFinal && item.mode !== 'uploaded') && (
-      <Button look="secondary" onClick={onClose}>
-        {editing.dirty ? 'Cancel' : 'Close'}
-      </Button>
-    )}
-    {editing.waiting && (
-      <Button
-        look="secondary"
-        writes
-        disabled={editing.deciding}
-        title="Replaces this script, including your changes, with a new one."
-        onClick={() => void editing.decideScript('rewrite')}
+      <span
+        role="status"
+        className={classNames(
+          // Beside the buttons, which stay on one line: long texts wrap.
+          'mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden sm:min-w-36 sm:flex-1 sm:basis-0',
+          editing.waiting && 'max-sm:w-full',
+          // Even an empty place would move the buttons.
+          editing.hasVideo && !editing.isVideoBehind && !editing.dirty && !lacksAudience && 'max-sm:absolute',
+        )}
       >
-        Rewrite this one
-      </Button>
-    )}
-    {editing.mayRetry && <RetryButtons reason={item.error_detail} onRetry={onRetry} />}
-    {editing.mayCheck && <CheckAgain item={item} />}
-    {!editing.busy &&
-      !editing.mayRetry &&
-      !editing.mayCheck &&
-      (editing.dirty || !(editing.isFinal || editing.waiting)) && (
-        <Button
-          type="submit"
-          look={editing.waiting || (editing.isVideoBehind && !editing.savesAndRetries) ? 'secondary' : 'primary'}
-          busy={editing.saving}
-          disabled={!editing.dirty}
-        >
-          {editing.savesAndRetries ? 'Save and retry' : 'Save'}
+        {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
+        {editing.draftChanged && !editing.locked && (
+          <span className="text-muted text-sm max-sm:text-xs">A copy is kept in this browser.</span>
+        )}
+        {!hasScript && <span className="text-muted text-sm max-sm:text-xs">The script is written when you retry.</span>}
+        {editing.waiting && !editing.draftChanged && (
+          <span className="text-muted text-sm max-sm:text-xs">Rewriting doesn’t use up another video.</span>
+        )}
+        {editing.hasVideo && editing.isVideoBehind && (
+          <span className="text-muted text-sm">Your video changes once it’s rendered again.</span>
+        )}
+        {lacksAudience && (
+          <span className="font-medium text-sm text-warning">Choose who can watch to post it to TikTok.</span>
+        )}
+        {editing.hasVideo && !editing.dirty && !lacksAudience && (
+          <span className="text-muted text-sm max-sm:hidden">
+            If you change what the video shows, you can save and render it again here.
+          </span>
+        )}
+      </span>
+      {editing.locked && <PublishedSteps item={item} isFinal={editing.isFinal} />}
+      {!editing.waiting && !(editing.isFinal && item.mode !== 'uploaded') && (
+        <Button look="secondary" onClick={onClose}>
+          {editing.dirty ? 'Cancel' : 'Close'}
         </Button>
       )}
-    {editing.isVideoBehind && !editing.savesAndRetries && (
-      <Button
-        writes
-        busy={editing.saving}
-        title="Only the changed parts are rendered again."
-        onClick={() => void editing.save(true)}
-      >
-        Save and render
-      </Button>
-    )}
-    {editing.waiting && (
-      <Button writes busy={editing.deciding || editing.saving} onClick={() => void editing.decideScript('render')}>
-        Render video
-      </Button>
-    )}
-  </div>
-)
+      {editing.waiting && (
+        <Button
+          look="secondary"
+          writes
+          disabled={editing.deciding}
+          title="Replaces this script, including your changes, with a new one."
+          onClick={() => void editing.decideScript('rewrite')}
+        >
+          Rewrite this one
+        </Button>
+      )}
+      {/* Saves without trying again; once something has changed, "Save and retry" is the main one. */}
+      {(editing.mayRetry || (editing.dirty && editing.savesAndRetries)) && (
+        <Button
+          look="secondary"
+          writes
+          busy={editing.saving}
+          disabled={!editing.dirty}
+          onClick={() => void editing.save()}
+        >
+          Save
+        </Button>
+      )}
+      {editing.mayRetry && (
+        <Button writes onClick={onRetry}>
+          {MAIN_ACTIONS.retry}
+        </Button>
+      )}
+      {editing.mayCheck && <CheckAgain item={item} />}
+      {!editing.busy &&
+        !editing.mayRetry &&
+        !editing.mayCheck &&
+        (editing.dirty || !(editing.isFinal || editing.waiting)) && (
+          <Button
+            type="submit"
+            look={editing.waiting || (editing.isVideoBehind && !editing.savesAndRetries) ? 'secondary' : 'primary'}
+            busy={editing.saving}
+            disabled={!editing.dirty}
+          >
+            {editing.savesAndRetries ? 'Save and retry' : 'Save'}
+          </Button>
+        )}
+      {editing.isVideoBehind && !editing.savesAndRetries && (
+        <Button
+          writes
+          busy={editing.saving}
+          title="Only the changed parts are rendered again."
+          onClick={() => void editing.save(true)}
+        >
+          Save and render
+        </Button>
+      )}
+      {editing.waiting && (
+        <Button writes busy={editing.deciding || editing.saving} onClick={() => void editing.decideScript('render')}>
+          Render video
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,18 +1,30 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { mainAction } from '@pack/core/content/main-action'
 import { isFailed } from '@pack/core/content/status'
+import type { ReactNode } from 'react'
 import { FailedProduction } from '../../product/failed-production.tsx'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { hasFailedToPublish } from './content.ts'
 
+type NoticeProps = {
+  item: ContentItem
+  /** The way to what has to be changed. */
+  action?: ReactNode
+}
+
 /** Why a video failed, or what keeps it from being published. */
-export const FailureNotice = ({ item }: { item: ContentItem }) => (
+export const FailureNotice = ({ item, action }: NoticeProps) => (
   <Notice tone={isFailed(item.status) && mainAction(item) !== 'check' ? 'danger' : 'warning'}>
     {hasFailedToPublish(item) || !isFailed(item.status) ? (
       <FailedPublications item={item} />
     ) : (
-      <FailedProduction reason={item.error_detail} />
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-64">
+          <FailedProduction reason={item.error_detail} />
+        </div>
+        {action && <div data-not-first>{action}</div>}
+      </div>
     )}
   </Notice>
 )

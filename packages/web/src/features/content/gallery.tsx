@@ -1,7 +1,6 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS } from '@pack/core/content/main-action'
-import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
 import { PenLine, Play } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
@@ -10,8 +9,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { Wolf } from '../../ui/wolf.tsx'
 import { isWide } from './content.ts'
+import { useSpeakers } from './cover.tsx'
 import { dateIn, dayAndTimeIn, isAhead } from './dates.ts'
 import { type Acts, ItemActions } from './item-actions.tsx'
 import { isMaking, Outputs, usePlannedDate, WithoutTarget } from './item-cells.tsx'
@@ -150,37 +149,25 @@ const Foot = ({ title, about, speakers, outputs, children }: FootProps) => (
 
 type ScriptProps = Pick<Acts, 'onEdit'> & { script: WaitingScript; wide: boolean; speakers: string }
 
-const LOOKS: Readonly<Partial<Record<string, WolfLook>>> = WOLF_LOOKS
-
-/** A video to come, whose script waits for review: its title instead of a picture. A wolf's has its face. */
+/** A video to come, whose script waits for review: who speaks instead of a picture. */
 function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }: ScriptProps) {
-  const look = LOOKS[personas[0] ?? '']
+  const { faceOf } = useSpeakers()
   return (
     <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <div
         aria-hidden
         className={classNames(
-          'flex items-center justify-center gap-4 overflow-hidden bg-[#241a45] p-4 text-white',
-          wide ? 'aspect-video' : 'aspect-9/16 flex-col text-center',
+          'flex flex-col items-center justify-center gap-3 overflow-hidden bg-[#241a45] p-4 text-white',
+          wide ? 'aspect-video' : 'aspect-9/16',
         )}
       >
-        {look && (
-          <Wolf look={look} variant="avatar" className={classNames('shrink-0 rounded-full', wide ? 'w-14' : 'w-2/5')} />
+        {faceOf(
+          personas[0] ?? '',
+          classNames('shrink-0 overflow-hidden rounded-full', wide ? 'h-3/5 aspect-square' : 'w-3/5'),
         )}
-        <div className={classNames('min-w-0', wide && 'flex-1')}>
-          <p
-            dir="auto"
-            className={classNames(
-              'font-display font-semibold leading-tight wrap-anywhere',
-              wide ? 'line-clamp-3 text-lg' : 'line-clamp-5 text-xl',
-            )}
-          >
-            {title}
-          </p>
-          <p className={classNames('mt-2 flex items-center gap-1.5 text-sm text-white/75', !wide && 'justify-center')}>
-            <PenLine className="size-3.5" /> Script
-          </p>
-        </div>
+        <p className="flex items-center gap-1.5 text-sm text-white/75">
+          <PenLine className="size-3.5" /> Script
+        </p>
       </div>
       <Foot title={title} speakers={speakers}>
         <span className="flex pt-1.5">

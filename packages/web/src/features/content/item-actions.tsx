@@ -1,7 +1,7 @@
 import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
-import { isLocked } from '@pack/core/content/status'
+import { isLocked, isPublished } from '@pack/core/content/status'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, ExternalLink, Eye, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
@@ -49,15 +49,16 @@ export function ItemActions({
   className = 'w-29 px-2! @min-[70rem]:w-42',
   children,
   ...props
-}: Props & { className?: string; children?: ReactNode }) {
+}: Props & { className?: string; brief?: boolean; children?: ReactNode }) {
   const picker = useRef<HTMLInputElement>(null)
   const action = mainAction(props.item)
+  const look = useRowLook(props.item)
   return (
     <div className="flex items-center justify-end gap-x-1 max-sm:flex-wrap max-sm:gap-x-0">
       <MainButton
         {...props}
         className={classNames('text-[0.8125rem]!', className, action === 'wait' && 'justify-start!')}
-        look={action === 'wait' ? 'quiet' : 'tinted'}
+        look={action === 'wait' ? 'quiet' : look}
       />
       <span className="flex shrink-0 items-center">
         {children}
@@ -270,9 +271,19 @@ export function useMainAction(item: ContentItem, playing = false) {
   return { action, obstacle, press: 'explain' } as const
 }
 
+/** Where nothing waits for the user, the main action of a row is neutral: rows that need attention stand out. */
+function useRowLook(item: ContentItem): ButtonLook {
+  const { press } = useMainAction(item)
+  const isAtRest =
+    press === 'act' && (isSecondary(item) || (isPublished(item.status) && PUBLISHING.includes(mainAction(item))))
+  return isAtRest || press === 'watch' || press === 'download' ? 'secondary' : 'tinted'
+}
+
 type MainProps = Omit<Props, 'onPost'> & {
   className: string
   look: ButtonLook
+  /** The account to reconnect is named beside it. */
+  brief?: boolean
   size?: ButtonSize
   onDone?: () => void
 }
@@ -280,8 +291,9 @@ type MainProps = Omit<Props, 'onPost'> & {
 /** The main action on a card, once there is one. */
 export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
   const { action } = useMainAction(props.item)
+  const look = useRowLook(props.item)
   if (action === 'wait') return null
-  return <MainButton {...props} look="tinted" className="px-2.5! text-[0.8125rem]!" />
+  return <MainButton {...props} look={look} className="px-2.5! text-[0.8125rem]!" />
 }
 
 /** Labels of buttons that do something else than the main action. */
@@ -325,15 +337,20 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
 }
 
 /** The main action as a button that says what it does. */
-export function MainButton({ className, look, size = 'small', ...props }: MainProps) {
+export function MainButton({ className, look, brief = false, size = 'small', ...props }: MainProps) {
   const { action, obstacle, press, act, busy, writes, label } = useMainPress(props)
   const readOnly = useReadOnly()
   const { item, onDone } = props
   const shape = classNames('whitespace-normal! py-1 text-center leading-4', className)
   if (press === 'reconnect' && readOnly === null)
     return (
-      <Link to={paths.integrations} className={buttonClass(look, size, shape)} onClick={onDone}>
-        {label}
+      <Link
+        to={paths.integrations}
+        {...(brief && { 'aria-label': label, title: label })}
+        className={buttonClass(look, size, shape)}
+        onClick={onDone}
+      >
+        {brief ? 'Reconnect' : label}
       </Link>
     )
   if (press === 'download')

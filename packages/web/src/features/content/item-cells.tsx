@@ -3,11 +3,13 @@ import type { PublicationSummary } from '@pack/core/content/publication-summary-
 import { instantOf } from '@pack/core/content/schedule'
 import { isFailed, isInProgress, isLocked, isPublished } from '@pack/core/content/status'
 import { tikTokStatus } from '@pack/core/publishing/tiktok-status'
+import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Download, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { reasonText } from '../../product/forbidden-word.ts'
 import { useMe } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { mayPublish } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
@@ -21,7 +23,7 @@ import { useReadOnly } from '../../ui/read-only.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { hasFailedToPublish, isPublishing, useSetDate, useSetTest } from './content.ts'
-import { dateIn, dayOf, isAhead, timeIn } from './dates.ts'
+import { dateIn, dayOf, isAhead, timeIn, today, unbroken } from './dates.ts'
 
 type ItemProps = { item: ContentItem }
 
@@ -164,12 +166,29 @@ export function usePlannedDate({ publish_date: date }: Pick<ContentItem, 'publis
   return me && !mayPublish(me) ? null : date
 }
 
-/** Hour shown until the server answers with the account's posting hour. */
+/** Hour shown until the account's posting hour is known. */
 const DEFAULT_HOUR = 18
+
+const IDLE_DATE = 'Your plan doesn’t publish videos, so nothing goes out on this date.'
+
+/** When a video with this date goes out, in the account's zone. */
+const slotText = (instant: string, zone: string | undefined) => (
+  <>
+    {isAhead(instant)
+      ? `Can go live at ${unbroken(timeIn(instant, zone))}.`
+      : dayOf(instant, zone) === today(zone)
+        ? `${unbroken(timeIn(instant, zone))} has passed today, so it can go live right away.`
+        : 'Choose today or a later date.'}{' '}
+    <Link to={paths.config} className="font-medium text-brand underline underline-offset-2">
+      Change time
+    </Link>
+  </>
+)
 
 /** The scheduled date, to change; of a video published without one, when that was. */
 export function DateCell({ item }: ItemProps) {
-  const zone = useMe()?.time_zone
+  const me = useMe()
+  const zone = me?.time_zone
   const setDate = useSetDate()
   const locked = isLocked(item)
   // The Generate form sets a date on every plan.
@@ -180,8 +199,11 @@ export function DateCell({ item }: ItemProps) {
   const disabled = locked || readOnly !== null || (refusal !== null && !item.publish_date)
   const day = dayOf(item.publish_date, zone)
 
+  const dueOn = (chosen: string) => instantOf(chosen, me?.posting_hour ?? DEFAULT_HOUR, zone ?? 'UTC').toISOString()
+  // A day that stays keeps its time, too.
+  const timeOn = (chosen: string) => (chosen === day && item.publish_date) || dueOn(chosen || today(zone))
   const save = (next: string) => {
-    const instant = next && instantOf(next, DEFAULT_HOUR, zone ?? 'UTC').toISOString()
+    const instant = next && dueOn(next)
     setDate.mutate(
       { item, value: { day: next, instant: instant || null } },
       {
@@ -200,20 +222,17 @@ export function DateCell({ item }: ItemProps) {
   return (
     <DateButton
       date={{
+        title: 'Scheduled date',
         label: `Scheduled date of ${item.title}`,
         value: day,
-        note: item.publish_date && !isIdle && `At ${timeIn(item.publish_date, zone)}`,
+        noteFor: (chosen) => (isIdle ? IDLE_DATE : slotText(timeOn(chosen), zone)),
         onSet: save,
       }}
       disabled={disabled}
       aria-label={`Scheduled date of ${item.title}: ${item.publish_date ? dateIn(item.publish_date, zone) : 'none'}${locked ? ', locked because it is published' : ''}`}
       title={
         readOnly ??
-        (locked
-          ? 'Published videos can’t be rescheduled.'
-          : isIdle
-            ? 'Your plan doesn’t publish videos, so nothing goes out on this date.'
-            : (refusal ?? 'Change scheduled date'))
+        (locked ? 'Published videos can’t be rescheduled.' : isIdle ? IDLE_DATE : (refusal ?? 'Change scheduled date'))
       }
       className="-mx-2 flex min-h-10 pointer-coarse:min-h-11 max-w-[calc(100%+1rem)] cursor-pointer items-center gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-raised disabled:cursor-not-allowed disabled:hover:bg-transparent [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-muted"
     >

@@ -35,6 +35,8 @@ type Look = { tone: Tone; Icon: LucideIcon; text: string }
 /** In short: "We don’t know if it was published". */
 export const OUTCOME_UNKNOWN = 'Outcome unknown'
 
+const LOST_ACCESS = 'Lost access'
+
 /** Waits that end by themselves, whatever may be said about them. */
 const PATIENT = ['quota', 'quotaExceeded', 'dailyLimitExceeded', 'channel_limit', 'uploadLimitExceeded']
 
@@ -44,7 +46,7 @@ export function lookOf(publication: PublicationSummary, zone?: string, platforms
   const { state, reason, message, remedy, bytes, sent_bytes: sent } = publication
   const date = goesLive(publication, zone)
   if (lostAccess(publication, platforms))
-    return { tone: 'warning', Icon: Unplug, text: `Lost access to ${publication.account_title}` }
+    return { tone: 'warning', Icon: Unplug, text: `${LOST_ACCESS} to ${publication.account_title}` }
   if (date !== null) return { tone: 'brand', Icon: CalendarClock, text: date }
   switch (state) {
     case 'prepared':
@@ -128,9 +130,10 @@ export function PublicationChips({ item, onReceipt, className, compact = false, 
         {item.publications.map((one) => (
           <li key={one.account_id} className="min-w-0 max-w-full">
             <Chip publication={one} {...{ item, onReceipt, compact, dated }} />
+            {!compact && lostAccess(one, platforms) && <LostAccount name={one.account_title} />}
           </li>
         ))}
-        {missing.map(({ codes, text, brief = text }) => (
+        {missing.map(({ codes, text, brief = text, account }) => (
           <li key={text} className="max-w-full">
             <Link
               to={paths.integrations}
@@ -150,6 +153,7 @@ export function PublicationChips({ item, onReceipt, className, compact = false, 
               <Unplug aria-hidden />
               <span className="min-w-0 whitespace-normal wrap-anywhere">{brief}</span>
             </Link>
+            {account && <LostAccount name={account} />}
           </li>
         ))}
       </ul>
@@ -165,6 +169,13 @@ export function PublicationChips({ item, onReceipt, className, compact = false, 
   )
 }
 
+/** Below the chip, which has no room for it. */
+const LostAccount = ({ name }: { name: string }) => (
+  <p aria-hidden className="mt-0.5 max-w-72 truncate text-warning text-xs leading-4">
+    {name}
+  </p>
+)
+
 const onlyFailure = ({ publications: [first, ...others] }: ContentItem): PublicationSummary | null =>
   first?.state === 'failed' && others.length === 0 ? first : null
 
@@ -179,13 +190,14 @@ function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
   const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone, usePlatforms())
   const isLostAccess = Icon === Unplug
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
+  const short = state === 'unknown' ? OUTCOME_UNKNOWN : text
   // The mark says the platform, as on other chips, the arrow that there is a link, and the date beside it the time.
   // The reason of the only one is below its chip.
   const parts = isLostAccess
-    ? [text]
+    ? [LOST_ACCESS, text.slice(LOST_ACCESS.length)]
     : dated && goesLive(publication) !== null
       ? ['Scheduled', `. ${text}`]
-      : text.split(
+      : short.split(
           state === 'failed' && (compact || onlyFailure(item))
             ? /(: .*)/
             : compact
@@ -217,7 +229,8 @@ function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
           )}
         </span>
       </button>
-      {url !== null && (
+      {/* One that the platform refused can't be watched. */}
+      {url !== null && state !== 'failed' && (
         <a
           href={url}
           target="_blank"
@@ -243,8 +256,8 @@ function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
   )
 }
 
-/** `brief`: what is read beside the platforms' marks. */
-type Missing = { codes: string[]; text: string; brief?: string }
+/** `brief`: what is read beside the platforms' marks. `account`: one whose access was lost. */
+type Missing = { codes: string[]; text: string; brief?: string; account?: string }
 
 /**
  * Platforms to publish an item to at which no linked account works: one chip for those never linked, one for each
@@ -263,7 +276,10 @@ function useMissing({ publish_to: codes, publications, status, test }: ContentIt
   const names = never.map(platformName).join(' and ')
   return [
     ...broken.flatMap(({ code, lost }) =>
-      lost.slice(0, 1).map((one) => ({ codes: [code], text: `Lost access to ${accountName(one)}` })),
+      lost.slice(0, 1).map((one) => {
+        const account = accountName(one)
+        return { codes: [code], text: `${LOST_ACCESS} to ${account}`, brief: LOST_ACCESS, account }
+      }),
     ),
     ...(never.length === 1 ? [{ codes: never, text: `${names} isn’t connected` }] : []),
     ...(never.length > 1 ? [{ codes: never, text: `${names} aren’t connected`, brief: 'Not linked yet' }] : []),

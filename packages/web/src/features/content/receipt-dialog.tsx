@@ -464,11 +464,11 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3!">
       {changesFirst && (
-        <Button className="max-sm:basis-full" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+        <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
           Edit video
         </Button>
       )}
-      {url && (
+      {url && state !== 'failed' && (
         <a
           href={url}
           target="_blank"

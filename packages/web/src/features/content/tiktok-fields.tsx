@@ -29,12 +29,14 @@ type Props = {
   allowCommercial: boolean
   /** The problem of a field; undefined while it should not be shown. */
   problemOf: (field: TikTokProblem['field']) => string | undefined
+  /** Whether the choice that TikTok requires is marked while it is missing. */
+  marksMissing?: boolean
   disabled?: boolean
 }
 
 /** The author's choices for a TikTok post. Nothing is preselected (part 4 §B4). */
 export function TikTokFields(props: Props) {
-  const { mode, choice, onChange, problemOf, disabled = false } = props
+  const { mode, choice, onChange, problemOf, marksMissing = false, disabled = false } = props
   // Says that ticking branded content changed the privacy.
   const [note, setNote] = useState<string | null>(null)
   const options = props.creator?.privacy_level_options ?? TIKTOK_PRIVACY_LEVELS
@@ -56,6 +58,7 @@ export function TikTokFields(props: Props) {
           required
           disabled={disabled}
           placeholder="Choose who can watch"
+          marked={marksMissing && !disabled && choice.privacy_level === null}
           value={choice.privacy_level}
           choices={options.map((value) => ({
             value,

@@ -24,6 +24,9 @@ export function useTikTokMetadata(item: ContentItem) {
   const allowCommercial = defaults.data?.defaults.allow_commercial_publish ?? true
   return {
     opened,
+    /** The settings are asked for: the section was opened, or a post waits for them. */
+    isAsked:
+      opened || item.publications.some(({ state, reason }) => state === 'waiting' && reason === 'settings_missing'),
     onOpen: () => setOpened(true),
     draft,
     onChange,

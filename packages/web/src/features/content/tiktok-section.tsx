@@ -10,6 +10,7 @@ import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { PLATFORM_TEXTS } from '../../product/publishing/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { isWide } from './content.ts'
@@ -30,7 +31,7 @@ type Props = {
 
 /** The TikTok metadata section of the edit modal (part 2 §2), saved with the rest. Asks TikTok only once it is opened. */
 export function TikTokSection({ item, metadata, disabled, refused, onApply }: Props) {
-  const { opened, onOpen, draft, onChange, allowCommercial, problems, chosen } = metadata
+  const { opened, onOpen, isAsked, draft, onChange, allowCommercial, problems, chosen } = metadata
   const me = useMe()
   const isAutomatic =
     me !== undefined && tierRefusal({ tier: me.tier, isAdmin: me.is_admin }, AUTO_PUBLISH_TIERS) === null
@@ -45,7 +46,9 @@ export function TikTokSection({ item, metadata, disabled, refused, onApply }: Pr
       <summary className="flex cursor-pointer list-none items-center gap-2.5 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
         <PlatformMark code="tiktok" className="size-4" /> TikTok metadata
-        <span className="ml-auto font-normal font-sans text-muted text-sm">{chosen ? 'Saved' : 'Not set yet'}</span>
+        <span className="ml-auto font-normal font-sans text-muted text-sm">
+          {chosen ? 'Saved' : <Badge tone={isAsked && !disabled ? 'warning' : 'neutral'}>Not set yet</Badge>}
+        </span>
       </summary>
       {opened && (
         <div className="mt-4 grid gap-5">
@@ -71,6 +74,7 @@ export function TikTokSection({ item, metadata, disabled, refused, onApply }: Pr
             onChange={onChange}
             creator={creator?.can_post ? creator : null}
             allowCommercial={allowCommercial}
+            marksMissing
             problemOf={(field) =>
               refused || draft.privacy_level !== null ? problems.find((one) => one.field === field)?.message : undefined
             }

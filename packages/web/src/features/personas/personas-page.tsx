@@ -202,7 +202,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
           <img
             src={persona.avatar_url}
             alt=""
-            className="size-16 rounded-full max-sm:self-center object-cover object-top outline-3 outline-offset-4 outline-accent transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-6 sm:size-40"
+            className="size-16 rounded-full bg-raised max-sm:self-center object-cover object-top outline-3 outline-offset-4 outline-accent transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-6 sm:size-40"
           />
         ) : (
           <WolfPicture

@@ -33,8 +33,9 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
         style={{ '--accent': draft.colour }}
       >
         <div
-          className="w-26 shrink-0 overflow-hidden rounded-2xl sm:w-48 lg:w-auto lg:rounded-none"
-          style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
+          // A picture may be transparent: the drawn face's ground would show in its corners.
+          className="w-26 shrink-0 overflow-hidden rounded-2xl bg-raised sm:w-48 lg:w-auto lg:rounded-none"
+          style={picture ? {} : { background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
         >
           {picture ? (
             <img
