@@ -303,7 +303,7 @@ describe('a script with key points', () => {
       }
     })
 
-    test('asides stand before the first point and after the last, each another, and none between them', async () => {
+    test('asides stand before the first point, in dialogues also after the last, and none between them', async () => {
       const points = ['buying shoes for looks', 'copying a stranger', 'never resting', 'running angry']
       for (const mode of ['short', 'story', 'dialogue'] as const)
         for (let seed = 0; seed < 4; seed++) {
@@ -312,8 +312,8 @@ describe('a script with key points', () => {
           const [before = '', after = ''] = [said.split('uying shoes')[0], said.split('unning angry')[1]]
           const count = (text: string) => asides.filter(([aside]) => text.includes(contracted(aside))).length
 
-          expect([count(before), count(after)], said).toEqual([1, mode === 'story' ? 0 : 1])
-          expect(count(said)).toBe(mode === 'story' ? 1 : 2)
+          expect([count(before), count(after)], said).toEqual([1, mode === 'dialogue' ? 1 : 0])
+          expect(count(said)).toBe(mode === 'dialogue' ? 2 : 1)
         }
     })
 

@@ -19,20 +19,22 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   if (has('vote') || (pointKinds.choice.test(said) && (isAsked || !isAd))) return 'vote'
   const isWhy = pointKinds.reasons.test(said)
   if (isAd && !isWhy && !has('list', 'how', 'story')) return 'ad'
-  if (countOf(pointKinds.past) >= points.length / 2 && !isWhy) return 'told'
-  if (has('how') || points.filter(isStep).length >= points.length / 2) return 'advice'
+  const steps = points.filter(isStep)
+  const isPast = (point: string) => pointKinds.past.test(point) && !steps.includes(point)
+  if (points.filter(isPast).length >= points.length / 2 && !isWhy) return 'told'
+  if (has('how') || steps.length >= points.length / 2) return 'advice'
   if (isWhy) return 'reasons'
   const isNews = (has('offer', 'event') && !has('story')) || pointKinds.ours.test([said, ...points].join(' '))
   return countOf(pointKinds.notice) > (isNews && !has('list') ? 0 : 1) ? 'ad' : 'view'
 }
 
 /**
- * The lines around key points on a theme of this kind; undefined for announcements, votes, blows and what its author says
- * of himself.
+ * The lines around key points on a theme of this kind; undefined for announcements, blows and what its author says of
+ * himself.
  */
 export const linesAround = onceFor((theme: Theme) => {
   const kind = kindOfPoints(theme) ?? 'ad'
-  const found = /^(?:ad|blow|vote)$/.test(kind) || isOwn(theme) ? undefined : linesOn(theme)
+  const found = /^(?:ad|blow)$/.test(kind) || isOwn(theme) ? undefined : linesOn(theme)
   const typed = new Set(theme.points.flatMap((point) => point.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
   // A line that shares two words with the points would say one of them before its turn.
   const repeats = ([line]: readonly [string, string]) => [...typed].filter((word) => names(line, word)).length > 1
@@ -41,7 +43,8 @@ export const linesAround = onceFor((theme: Theme) => {
   return {
     opens: opens?.length ? opens : (asides ?? []),
     asides: kind === 'told' ? [] : (asides ?? []),
-    ends: found.ends,
+    // Viewers vote at the end.
+    ends: kind === 'vote' ? [] : found.ends,
   }
 })
 
@@ -60,6 +63,14 @@ export function topicOf(theme: Theme): string {
   return topic === undefined ? sentence : topic.replace(/[,:;]?$/, /[!?]$/.test(topic) ? '' : sentence.slice(-1))
 }
 
+const SIDE_CLAUSE = /,? (?:because|since|so|otherwise|or|but|until|which)\b|[,:;.(] ?/
+const MIN_CLAUSE = 4
+/** What a point is about: its reason or example names other things, on which a remark would change the subject. */
+function mainClause(point: string): string {
+  const [clause = point] = point.split(SIDE_CLAUSE)
+  return wordCount(clause) < MIN_CLAUSE || /^(?:if|when|once|after|before)\b/i.test(point) ? point : clause
+}
+
 /** The remarks that fit each point, the closest first. There are thousands, so that each point is tried once. */
 const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]> => {
   const { comments, keys } = prose('comments')
@@ -67,7 +78,7 @@ const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]>
   const suits = (point: string, of?: string) =>
     !of || ((of === 'offer') === (kind === 'ad') && (kind === 'ad' || kind === 'faults' || isStep(point)))
   const all: readonly Remark[] = [...comments, ...keys]
-  const fitting = (point: string) => all.filter(({ of, on }) => suits(point, of) && on.test(point))
+  const fitting = (point: string) => all.filter(({ of, on }) => suits(point, of) && on.test(mainClause(point)))
   return new Map(theme.points.map((point) => [point, isBlow([point]) ? [] : fitting(point)]))
 })
 

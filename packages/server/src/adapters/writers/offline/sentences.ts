@@ -38,7 +38,7 @@ export const tidy = (text: string) =>
     .replace(/^([^:]*)\.(?=: )|(?<=[.!?]): /, (_, before?: string) => before ?? ' ')
     .replace(/([.!?]")\./g, '$1')
     .replace(
-      /(^|[.!?]["']?\s+)(["']?)([a-z])(?![a-z]*[A-Z])/g,
+      /(^|(?<!\bvs)[.!?]["']?\s+)(["']?)([a-z])(?![a-z]*[A-Z])/g,
       (_, before: string, quote: string, letter: string) => before + quote + letter.toUpperCase(),
     )
     .trim()

@@ -1,5 +1,5 @@
 import { onceFor } from '@pack/core/kernel/once-for'
-import { type Pieces, prose, type ThemeLines } from './prose.ts'
+import { type Entry, type Pieces, prose, type ThemeLines } from './prose.ts'
 import { names } from './sentences.ts'
 import { kindOf, kindsAmong, nounPhrase, type Theme } from './themes/theme.ts'
 import { entryNamed, isNotNoun } from './themes/vocabulary.ts'
@@ -12,37 +12,62 @@ function kindOfPhrase(name: string | null, sentence = '') {
   return kindWithLines(name, sentence)
 }
 
+/** "The first time" has none but "time": it tells little of a theme. */
+const contentWords = (phrase: string) =>
+  phrase.split(' ').filter((word) => !prose('vocabulary').functionWords.has(word.toLowerCase()))
+
+/** Whether a text names an entry by its first name: its others reach further. */
+const isNamed = (text: string, entry: Entry) =>
+  (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) => names(entry.names[0] ?? '', word))
+
 /** The entry of a noun phrase: "a night owl" is about night owls. */
 function entryOf(phrase: string) {
-  const bare = phrase.replace(/^(?:the|an?|your|our|my) /i, '')
-  return isNotNoun(bare) ? undefined : (entryNamed(bare) ?? entryNamed(`${bare}s`))?.names[0]
+  const bare = phrase.replace(/^(?:the|an?|(?:your|our|my)(?: own)?) /i, '')
+  const entry = isNotNoun(bare) ? undefined : (entryNamed(bare) ?? entryNamed(`${bare}s`))
+  return entry && isNamed(phrase, entry) ? entry.names[0] : undefined
 }
 
 /** The entry of a theme that it names itself: "tea" has one in which it stands for food, and is a kind of its own. */
-export const closeEntry = onceFor(({ entry, said, sentence }: Theme) => {
-  const words = said.toLowerCase().match(/\p{L}{3,}/gu) ?? []
-  const isNamed = words.some((word) => names(entry?.names[0] ?? '', word))
-  return isNamed || !kindOfPhrase(nounPhrase(said), sentence).isNoun ? entry : null
-})
+export const closeEntry = onceFor(({ entry, said, sentence }: Theme) =>
+  entry && (isNamed(said, entry) || !kindOfPhrase(nounPhrase(said), sentence).isNoun) ? entry : null,
+)
+
+/** Whether a kind stands before that of an entry's name: "coffee at home" is closer than "coffee". */
+function isCloser(kind: string, { names: [name = ''] }: Entry): boolean {
+  const all = Object.keys(prose('vocabulary').kinds)
+  return kind !== '' && all.indexOf(kind) < all.indexOf(kindOfPhrase(name).kind)
+}
+
+/** What a theme is compared with: "learn to swim before learning to ride a bike". */
+const OTHER_THING = / (?:before|instead of|rather than) \w+ing\b.*/
 
 /** The lines of theme-lines.json for a theme: those of its entry, or of the kind that its nouns or its sentence tell. */
 export const linesOn = onceFor((theme: Theme): ThemeLines | undefined => {
   const { about, said, sentence } = theme
-  const words = said.split(' ')
+  const words = said
+    .replace(OTHER_THING, '')
+    .replace(/[^\p{L}\p{N}'-]+/gu, ' ')
+    .trim()
+    .split(' ')
   // "5 signs you need new glasses" ends with what it is about; "signs that your car needs new brakes" has it within.
   const endings = words.map((_, from) => words.slice(from).join(' '))
   const within = words.flatMap((_, from) => [3, 2, 1].map((count) => words.slice(from, from + count).join(' ')))
+  const own = kindOfPhrase(nounPhrase(said), sentence)
   const kinds = [
-    kindOfPhrase(nounPhrase(said), sentence),
+    own,
     ...[about, ...endings].map((phrase) => kindOfPhrase(phrase)),
     ...within.map((phrase) => kindOfPhrase(phrase)).filter(({ isNoun }) => isNoun),
   ]
-  const [ending = [], inside = []] = [endings.slice(1), within].map((some) =>
-    some.filter((phrase) => phrase.includes(' ')).map(entryOf),
-  )
-  const keys = [closeEntry(theme)?.names[0], ...ending, ...kinds.map(({ kind }) => kind), ...inside].filter(
-    (key) => key && key in prose('theme-lines'),
-  )
+  const entry = closeEntry(theme)
+  const keys = [
+    entry && isCloser(own.kind, entry) ? own.kind : entry?.names[0],
+    ...endings
+      .slice(1)
+      .filter((phrase) => contentWords(phrase).length > 1)
+      .map(entryOf),
+    ...kinds.map(({ kind }) => kind),
+    ...within.filter((phrase) => phrase.includes(' ')).map(entryOf),
+  ].filter((key) => key && key in prose('theme-lines'))
   // "Candle making mistakes" is about candles.
   const key = keys.find((one) => one !== 'mistakes' && one !== 'ideas') ?? keys[0]
   return prose('theme-lines')[key ?? '']
@@ -59,7 +84,7 @@ const ASIDES = [1, 3, 2].flatMap((step) => [0, 2, 1, 3].map((place) => [place, (
 /** Shorts and dialogues made of the lines for a theme without key points; none where they would not fit. */
 export const piecesOn = onceFor((theme: Theme): { shorts: Pieces; talks: Pieces } => {
   const { kind } = kindOf(theme.name, theme.sentence)
-  const lines = isOwn(theme) || /\bI\b/.test(theme.said) || DECIDED.test(kind) ? undefined : linesOn(theme)
+  const lines = isOwn(theme) || DECIDED.test(kind) ? undefined : linesOn(theme)
   if (!lines) return { shorts: [], talks: [] }
   const { opens, asides, ends } = lines
   const all = ASIDES.map((places, n) => {

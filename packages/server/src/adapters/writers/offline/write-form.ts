@@ -143,6 +143,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     return undefined
   }
 
+  const remarked = first ? theme.points.filter((point) => commentsOn(point, theme, first.wolf, 'say').length > 0) : []
+  // Ten seeds must differ, also where nearly every point has a remark.
+  const hasAside = remarked.length < 2 || ((variant >> 2) & 1) === 1
   const isBegun = () => count('start 1') > 0
   const isSilent = ({ member }: Character) => lines.every(({ persona }) => persona !== member.slug)
   const hasSaidLatest = ({ member }: Character) =>
@@ -155,8 +158,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     starts: () => !isBegun(),
     'first asks': () => !isBegun(),
     reactions: (speaker, other) => speaker !== other,
-    // Not run together with what the same speaker just said.
-    aside: ({ member }) => order.mode !== 'dialogue' || lines.at(-1)?.persona !== member.slug,
+    // In a dialogue not run together with what the same speaker just said; in a short one.
+    aside: ({ member }) =>
+      order.mode === 'dialogue' ? lines.at(-1)?.persona !== member.slug : hasAside && count('aside') === 0,
     asks: () => points.length > 0 && count('asks') < 2,
     bridges: (speaker, other) => speaker !== other && points.length === 1 && theme.points.length > 1,
     // By one who did not say the last point, or who would not speak otherwise. It answers any list of points, so that on
