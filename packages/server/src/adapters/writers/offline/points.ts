@@ -49,7 +49,7 @@ export const linesAround = onceFor((theme: Theme) => {
 })
 
 /** The first line has at most so many words of the theme; a story's may name its whole cast. */
-const MAX_TOPIC = { told: 20, other: 12 }
+const MAX_TOPIC = { told: 20, other: 14 }
 const CLAUSE_END =
   /[!?,:;]|\s(?=(?:and|but|because|when|while|if|with|without|for|from|in|on|at|before|after|so|that) )/g
 

@@ -161,6 +161,8 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     // In a dialogue not run together with what the same speaker just said; in a short one.
     aside: ({ member }) =>
       order.mode === 'dialogue' ? lines.at(-1)?.persona !== member.slug : hasAside && count('aside') === 0,
+    // One that doesn't fit costs a short more than two that do are worth.
+    comments: () => order.mode !== 'short' || count('comments') === 0,
     asks: () => points.length > 0 && count('asks') < 2,
     bridges: (speaker, other) => speaker !== other && points.length === 1 && theme.points.length > 1,
     // By one who did not say the last point, or who would not speak otherwise. It answers any list of points, so that on
