@@ -54,7 +54,7 @@ describe('a text in a foreign language', () => {
 
   test('is refused when only the writer does not know it', () => {
     expect(languageProblem(german, { writer: english, voices: [null] })).toBe(
-      'This looks like German. The built-in writer knows only English. Write in English, or paste your own script.',
+      'This looks like German. The built-in writer knows only English. Write in English, or paste your own script in German, which the chosen voices can read.',
     )
   })
 

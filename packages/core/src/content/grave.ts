@@ -291,7 +291,7 @@ export const REFUSALS = {
   mockery:
     'We don’t make jokes about people’s suffering. Choose another tone or leave out the joke, and we’ll write about it seriously.',
   atRisk:
-    'We haven’t made this video, because what you wrote may be about you. If it is, you don’t have to carry it alone: findahelpline.com lists free, confidential help in your country. In the US and Canada you can call or text 988. If you are in danger now, please call your local emergency number.',
+    'We haven’t made this video, because it sounds as if you may be going through something very hard. If so, you don’t have to carry it alone: findahelpline.com lists free, confidential help in your country. In the US and Canada you can call or text 988. If you are in danger now, please call your local emergency number.',
 } as const
 
 /** Why an order may not be written at all; null when it may. */

@@ -192,9 +192,10 @@ export function languageProblem(texts: readonly string[], { writer, voices }: Ha
   const canSpeak = voices.every(handles)
   if (canWrite && canSpeak) return null
   const looks = name === 'another language' ? 'This doesn’t look like English' : `This looks like ${name}`
+  const inIt = name === 'another language' ? 'in your language' : `in ${name}`
   if (canWrite)
     return `${looks}, but not every chosen persona has a voice for it. Choose other voices for these personas, or write in English.`
   return canSpeak
-    ? `${looks}. The built-in writer knows only English. Write in English, or paste your own script.`
+    ? `${looks}. The built-in writer knows only English. Write in English, or paste your own script ${inIt}, which the chosen voices can read.`
     : `${looks}. The built-in writer and voices know only English. Write in English, or paste your own script in English.`
 }

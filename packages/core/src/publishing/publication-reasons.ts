@@ -125,7 +125,7 @@ const REASONS = {
     'The new video is live, but we couldn’t make the old one private.',
     'We’ll keep trying. If you can’t wait, make the old video private in YouTube Studio.',
   ),
-  test_item: ended('Test videos aren’t published.', 'Switch the video to Live to publish it.'),
+  test_item: ended('Test videos aren’t published.', 'Switch this one to Live to publish it.'),
   replaced: ended('Replaced by a newer upload. This one is private now.'),
   superseded: ended('Replaced by a newer render before it was published.'),
   cancelled: ended('You canceled it.', 'To publish it after all, press Publish from Storage.'),
@@ -133,7 +133,7 @@ const REASONS = {
   withdrawn: ended('Withdrawn before it was published.', 'To publish it after all, press Publish from Storage.'),
   unknown: ended(
     'We can’t tell whether YouTube has this video.',
-    'Press Check again, or look for it in YouTube Studio. We won’t upload it again ourselves, so that it can’t appear twice.',
+    'Press Check again, or look for it in YouTube Studio. We won’t upload it a second time ourselves, so that it can’t appear twice.',
   ),
 
   // Warnings about a video that is live.

@@ -1,6 +1,6 @@
 import { ended, failed, type Reason, waits, when } from './reason-text.ts'
 
-const RETRY = 'Press Retry Job to post it again.'
+const RETRY = 'Press Retry Job to try again.'
 const OUR_FAULT = 'Press Retry Job. If it happens again, contact support.'
 const CHOOSE_AGAIN = 'Choose its settings again under Post to TikTok.'
 const NO_ANSWER = waits((values) => `TikTok isn’t answering. We’ll try again${when(' at', values)}.`)
@@ -85,7 +85,7 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
 
   // Problems that we found ourselves.
   not_started: failed(
-    'TikTok didn’t answer when we started the post. No video was sent, so nothing was posted.',
+    'TikTok didn’t answer when we tried to post the video. No video was sent, so nothing was posted.',
     RETRY,
   ),
   upload_expired: failed(
@@ -102,12 +102,12 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   refused: failed('TikTok refused the video without saying why.', OUR_FAULT),
   failed: failed('TikTok couldn’t process the video.', OUR_FAULT),
   init_unanswered: ended(
-    'TikTok didn’t answer when we started the post.',
-    'Press Check again. We won’t start it again ourselves, so that it can’t appear twice.',
+    'TikTok didn’t answer when we tried to post the video.',
+    'Press Check again. We won’t post it a second time ourselves, so that it can’t appear twice.',
   ),
   unknown: ended(
     'We can’t tell whether TikTok published this video.',
-    'Press Check again, or look for it in the TikTok app. We won’t post it again ourselves, so that it can’t appear twice.',
+    'Press Check again, or look for it in the TikTok app. We won’t post it a second time ourselves, so that it can’t appear twice.',
   ),
   cancelled: ended('You canceled it.', 'To post it after all, open Post to TikTok.'),
   withdrawn: ended('Withdrawn before it was posted.', 'To post it after all, open Post to TikTok.'),

@@ -45,7 +45,7 @@ const SPEAKERS: Record<WolfId, Speaker> = {
     sd: 88,
     stretch: 1.02,
     brightness: { shelfDb: 4, air: 0.6 },
-    description: 'A bright, singing young woman',
+    description: 'A bright young woman with a singsong voice',
   },
   forge: {
     base: 'rms',
