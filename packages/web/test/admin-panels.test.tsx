@@ -120,7 +120,7 @@ test('the system shows queues, late events, live processes and those that are mi
   const failed = screen.getByRole('link', { name: 'Make videos: 4 failed' })
   expect(failed.getAttribute('href')).toBe('/admin?tab=jobs&kind=failed')
   expect(screen.getByText(/2 changes.*30 sec/)).toBeTruthy()
-  expect(screen.getByText(/^As of .*, read every 10 seconds$/)).toBeTruthy()
+  expect(screen.getByText(/^As of .*, updated every 10 seconds$/)).toBeTruthy()
   const worker = within(screen.getByText('Worker').closest('li') as HTMLElement)
   expect(worker.getByText('Make videos')).toBeTruthy()
   expect(worker.getByText('den-1')).toBeTruthy()
@@ -128,7 +128,7 @@ test('the system shows queues, late events, live processes and those that are mi
   expect(screen.queryByText('No worker is running')).toBeNull()
 })
 
-test('on phones, queues that failed come first, and those without work are folded', async () => {
+test('queues that failed come first, and those without work are folded', async () => {
   const none = { running: 0, waiting: 0, later: 0, oldest_seconds: 0, work_seconds: 0, done: 0, failed: 0 }
   const queues = [
     { ...none, name: 'export-account' },
@@ -137,8 +137,9 @@ test('on phones, queues that failed come first, and those without work are folde
     { ...none, name: 'write-script', done: 2, failed: 1 },
     { ...none, name: 'delete-account' },
   ]
-  showScreen(<SystemPanel />, { 'GET /admin/system': { ...SYSTEM, queues } })
+  const { user } = showScreen(<SystemPanel />, { 'GET /admin/system': { ...SYSTEM, queues } })
 
+  // On phones a list, else a table.
   const failed = await screen.findByRole('link', { name: '1 failed' })
   expect(failed.getAttribute('href')).toBe('/admin?tab=jobs&kind=failed')
   const rows = within(failed.closest('ul') as HTMLElement).getAllByRole('listitem')
@@ -150,6 +151,11 @@ test('on phones, queues that failed come first, and those without work are folde
     'Prepare uploads2 done',
     'Delete accounts',
   ])
+  const table = within(screen.getByRole('table', { name: 'Queues' }))
+  const names = () => table.getAllByRole('row').map(({ firstElementChild: name }) => name?.textContent)
+  expect(names()).toEqual(['Background job', 'Write scripts to review', 'Delete replaced uploads', '3 idle queues'])
+  await user.click(table.getByRole('button', { name: '3 idle queues', expanded: false }))
+  expect(names().slice(4)).toEqual(['Export accounts', 'Prepare uploads', 'Delete accounts'])
 })
 
 test('a system that can’t be read is asked again', async () => {

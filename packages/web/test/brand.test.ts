@@ -95,6 +95,6 @@ test('deleting a persona lists what depends on it, and nothing if nothing does',
     '3 videos made with it will stay, but can’t be rendered again.',
     '1 video in progress will fail.',
     '2 scheduled videos: those already rendered will still be published.',
-    '1 of its assets will be deleted.',
+    'Its asset will be deleted, too.',
   ])
 })

@@ -375,6 +375,19 @@ describe('the main action', () => {
     expect(router.state.location.search).not.toHaveProperty('publish')
   })
 
+  test('names the zone of the time at which a dated video goes live, beside it', async () => {
+    const { user } = await show('/content', {
+      items: [item({ publish_to: [], publish_date: null })],
+      platforms: [channel()],
+    })
+    await press(user, 'Publish…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
+
+    await user.click(await dialog.findByRole('radio', { name: 'On a date' }))
+
+    expect(dialog.getByText(/^Goes live .* [AP]M (GMT|UTC|[A-Z]{3})/)).toBeTruthy()
+  })
+
   test('publishes to YouTube before it goes on to TikTok, and shows what YouTube gets', async () => {
     const creator = channel({ id: 'creator-1', code: 'tiktok', name: 'TikTok', channel_info: { title: 'Forge' } })
     const named = channel({ channel_info: { title: 'Forge', handle: '@forge-speaks' } })
@@ -444,7 +457,7 @@ describe('the main action', () => {
   })
 
   test.each<[string, Partial<ContentItem>, RegExp, string]>([
-    ['Replace from Storage', {}, /upload the stored file as a new video/, '?from_storage=true&revision=2'],
+    ['Replace from Storage', {}, /upload the file saved in the Pack as a new video/, '?from_storage=true&revision=2'],
     ['Re-Render & Upload', { supabase_url: null }, /render it again and upload it as a new video/, '?revision=2'],
   ])('“%s” asks first, and says what happens to the old video', async (label, over, text, query) => {
     const { user, calls } = await show('/content', {
@@ -566,7 +579,8 @@ test('while an admin views a client’s videos, nothing leads to linking an acco
   })
   const rows = await table()
 
-  await rows.findAllByText(/^Reconnect /)
+  // As brief as where it can be pressed.
+  expect((await rows.findAllByRole('button', { name: /^Reconnect / }))[0]?.textContent).toBe('Reconnect')
   for (const link of rows.getAllByRole('link', { name: /connect/i })) {
     expect(link.getAttribute('href')).toBeNull()
     expect(link.ariaDisabled).toBe('true')
@@ -769,8 +783,8 @@ test('the player of a video that couldn’t be published says why', async () => 
 describe('a video of which TikTok may have a post', () => {
   const unsure = publication({
     ...{ platform: 'tiktok', account_title: 'Wolf Whispers', state: 'unknown', reason: 'init_unanswered' },
-    message: 'TikTok didn’t answer when we started the post.',
-    remedy: 'Press Check again. We won’t start it again ourselves, so that it can’t appear twice.',
+    message: 'TikTok didn’t answer when we tried to post the video.',
+    remedy: 'Press Check again. We won’t post it a second time ourselves, so that it can’t appear twice.',
   })
   const items = [item({ status: 'Failed', publications: [unsure] })]
   const CHECKED = 'POST /api/content/short/item-1/publications/publication-1/check'
@@ -906,7 +920,7 @@ describe('an account whose access was lost', () => {
     })
     const { user, router } = await show('/content', { items: [item({ publications: [stopped] })], platforms: [lost] })
     const rows = await table()
-    rows.getByRole('button', { name: /Lost access to Forge Speaks/ })
+    rows.getByRole('button', { name: /Access expired ?: Forge Speaks/ })
     // The account is named below its chip, so that neither takes two lines.
     expect(rows.getByText('Forge Speaks', { selector: 'p' })).toBeTruthy()
     expect(rows.getByText('Reconnect').getAttribute('aria-label')).toBe('Reconnect Forge Speaks')
@@ -935,7 +949,7 @@ describe('an account whose access was lost', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose where to publish' }))
     const reconnect = await dialog.findByRole('link', { name: 'Reconnect Campfire Shorts' })
     expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
-    dialog.getByText('Our access to Campfire Shorts was lost')
+    dialog.getByText('Our access to Campfire Shorts has expired')
     expect(reconnect.getAttribute('href')).toBe('/integrations')
     expect(dialog.queryByRole('link', { name: 'Connect YouTube' })).toBeNull()
   })

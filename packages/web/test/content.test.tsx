@@ -125,7 +125,8 @@ test('the gallery begins with the scripts that wait for review', async () => {
   // The face is in place of a picture; the title is below it.
   expect(tile.getAllByText('Quiet hours')).toHaveLength(1)
   expect(tile.getByText('Script')).toBeTruthy()
-  expect(tile.getByText('Ready to review')).toBeTruthy()
+  // As in the table, except on phones.
+  expect(tile.getByText('Script ready to review').closest('.max-sm\\:hidden')).toBeTruthy()
   await user.click(tile.getByRole('button', { name: 'Review script' }))
 
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'gallery', edit: 'item-2' }))
@@ -198,6 +199,19 @@ test('on a plan that publishes nothing, a date says that nothing goes out on it'
   expect(await table.findByText('Won’t go out')).toBeTruthy()
   expect(table.getByText('Nov 30, 2126')).toBeTruthy()
   expect(screen.queryByText(/planned for/)).toBeNull()
+})
+
+test('on a plan that publishes nothing, Publish has a lock', async () => {
+  const { user } = await show('/content?play=item-1', { items: [item({ publish_to: [] })], tier: 'free' })
+  const dialog = within(await screen.findByRole('dialog'))
+
+  const publish = await dialog.findByRole('button', { name: 'Publish…' })
+  expect(publish.querySelector('.lucide-lock')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await openMenu(user)
+
+  const listed = screen.getByRole('menuitem', { name: 'Publish from Storage' })
+  expect(listed.querySelector('.lucide-lock')).toBeTruthy()
 })
 
 test.each([
@@ -273,8 +287,8 @@ test('while viewing as another user, everything that writes is disabled and says
 })
 
 describe('the date of a video in its row', () => {
-  async function opened(over: Partial<ContentItem> = {}) {
-    const shown = await show('/content', { items: [item(over)], platforms: [channel()] })
+  async function opened(over: Partial<ContentItem> = {}, tier?: string) {
+    const shown = await show('/content', { items: [item(over)], platforms: [channel()], ...(tier && { tier }) })
     const table = within(await screen.findByRole('table'))
     await shown.user.click(table.getByRole('button', { name: /^Scheduled date of Begin/ }))
     const popup = within(await screen.findByRole('dialog', { name: /^Scheduled date of Begin/ }))
@@ -307,9 +321,20 @@ describe('the date of a video in its row', () => {
     const { popup, field } = await opened({ publish_date: null })
     expect(popup.getByRole('heading', { name: 'Scheduled date' })).toBeTruthy()
     fireEvent.change(field, { target: { value: '2999-01-02' } })
-    expect(popup.getByText(/^Can go live at 6:00\sPM .+\./).id).toBe(field.getAttribute('aria-describedby'))
+    expect(popup.getByText(/^Goes live at 6:00\sPM .+\./).id).toBe(field.getAttribute('aria-describedby'))
     fireEvent.change(field, { target: { value: '2020-01-02' } })
     expect(popup.getByText(/^Choose today or a later date\./)).toBeTruthy()
+  })
+
+  test.each<[Partial<ContentItem>, string, RegExp]>([
+    [{ publish_to: [] }, 'alpha', /^Goes live at 6:00\sPM .+ once you choose an account\./],
+    [{ test: true }, 'alpha', /^Goes live at 6:00\sPM .+ once you switch it to Live\./],
+    [{}, 'pro', /^Goes live at 6:00\sPM .+ once you press Publish\./],
+    [{ publish_to: [] }, 'pro', /^Goes live at .+ once you choose an account and press Publish\./],
+  ])('says what has to be done before: %o on %s', async (over, tier, text) => {
+    const { popup, field } = await opened({ publish_date: null, ...over }, tier)
+    fireEvent.change(field, { target: { value: '2999-01-02' } })
+    expect(popup.getByText(text)).toBeTruthy()
   })
 
   test.each(['Esc', 'Cancel'])('stays as it is after %s, which returns the focus', async (way) => {
@@ -467,7 +492,7 @@ test('the edit dialog says beside Save that the appearance could not be saved', 
 
 test('the edit dialog and its question agree on what becomes of unsaved changes', async () => {
   const { user } = await show('/content?edit=item-1', { items: [item({})] })
-  await screen.findByText(/^If you change what the video shows/)
+  await screen.findByText(/^If your changes affect the video itself/)
   await user.type(await screen.findByLabelText(/^Title/), '!')
   const state = screen.getByText('Unsaved changes').closest('[role=status]')?.textContent
   // One line beside the buttons.
@@ -477,7 +502,9 @@ test('the edit dialog and its question agree on what becomes of unsaved changes'
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }))
-  question.getByText('Your changes to “Begin with the bent nail” will be lost, including the copy in this browser.')
+  question.getByText(
+    'Your changes to “Begin with the bent nail” will be lost. The copy kept in this browser will be deleted, too.',
+  )
   await user.click(question.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(kept()).toBeNull())
 })

@@ -20,6 +20,7 @@ import { QueueLink } from '../src/features/generation/queue-link.tsx'
 import { ReadinessNotice } from '../src/features/generation/readiness-notice.tsx'
 import { meOptions } from '../src/product/me.ts'
 import { speakersOptions } from '../src/product/personas.ts'
+import type { Platform } from '../src/product/platforms.ts'
 import { ReadOnly } from '../src/ui/read-only.ts'
 import { Toaster } from '../src/ui/toast.tsx'
 
@@ -163,7 +164,7 @@ test('the field for personas says once that one is needed, after it was refused'
 test('the preview says whose example it shows while no persona is chosen', () => {
   const frame = { orientation: 'vertical', backgroundMode: 'loop', hasOwnLines: false, children: null } as const
   const { rerender } = render(<PreviewFrame {...frame} standIns={['Forge']} />)
-  expect(screen.getByRole('figure').textContent).toMatch(/^Example.*An example with Forge\./)
+  expect(screen.getByRole('figure').textContent).toMatch(/^Example.*This example shows Forge\./)
 
   rerender(<PreviewFrame {...frame} standIns={[]} />)
 
@@ -284,6 +285,18 @@ test('a day that has passed is refused with the reason', async () => {
   expect(screen.getAllByText(PAST_DAY).length).toBeGreaterThan(0)
   expect(screen.getByLabelText('Schedule Date').getAttribute('aria-invalid')).toBe('true')
   expect(submitted).toEqual([])
+})
+
+test('beside a helpline nothing else is asked for', async () => {
+  const { user } = show({ theme: 'how to kill myself' }, { cast: [forge, flow] })
+  await screen.findByRole('link', { name: 'findahelpline.com' })
+  expect(screen.queryByText('Choose at least one')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+
+  expect(screen.getByRole('button', { name: 'See the message under “Theme”.' })).toBeTruthy()
+  expect(screen.queryByText(GENERATE_MESSAGES.incomplete)).toBeNull()
+  expect(screen.queryByText(GENERATE_MESSAGES.shortPersonas)).toBeNull()
 })
 
 test('a refused theme is explained below its field only: nothing is missing, and no facts would help', async () => {
@@ -841,7 +854,7 @@ test.each([
 test('the form names the posting time, and leads to where it is set', async () => {
   show({ ...filledIn, date: '2999-02-03', publishTo: ['youtube'] }, { posting: { hour: 18 } })
 
-  expect(await screen.findByText(/^Can go live on this date at 6:00 PM\./)).toBeTruthy()
+  expect(await screen.findByText(/^Goes live on this date at 6:00 PM\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Change time' }).getAttribute('href')).toBe('/config')
 })
 
@@ -852,7 +865,14 @@ test.each([
   show({ ...filledIn, quantity, date: '2999-02-03' }, { posting: { hour: 18 } })
 
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.queryByText(/can go live/i)).toBeNull()
+  expect(screen.queryByText(/goes? live/i)).toBeNull()
+})
+
+test('on a plan that publishes only by a press, the date says so', async () => {
+  const account = { ...me, tier: 'pro' }
+  show({ ...filledIn, date: '2999-02-03', publishTo: ['youtube'] }, { posting: { hour: 18 }, account })
+
+  expect(await screen.findByText(/^Goes live on this date at 6:00 PM once you press Publish\./)).toBeTruthy()
 })
 
 test('the date says nothing about publishing on a plan without it', async () => {
@@ -865,7 +885,7 @@ test('the date says nothing about publishing on a plan without it', async () => 
 test('a posting time that has passed today is said', async () => {
   show({ ...filledIn, date: today(), publishTo: ['youtube'] }, { posting: { hour: 0 } })
 
-  expect(await screen.findByText(/^12:00 AM has passed today, so it can go live as soon as it’s ready\./)).toBeTruthy()
+  expect(await screen.findByText(/^12:00 AM has passed today, so it goes live as soon as it’s ready\./)).toBeTruthy()
 })
 
 test('the pace of a slideshow is asked only for one', async () => {
@@ -896,7 +916,7 @@ test('the setup warning fills the empty slots with the starter kit in one click'
 
 test('before a video is made, the form says when nothing is known about the theme', async () => {
   const { user } = show({ theme: 'patience' })
-  await screen.findByText('What should the video say? One point per line, best with its reason.')
+  await screen.findByText('What should the video say? One point per line, ideally with a reason.')
 
   await user.clear(screen.getByLabelText(/^Theme/))
   await user.type(screen.getByLabelText(/^Theme/), 'zoomies')
@@ -983,11 +1003,10 @@ describe('Publish to Platforms', () => {
   const night = { ...channel, id: 'account-2', channel_info: { title: 'Night Forge' } }
   const tiktok = { id: 'tiktok', name: 'TikTok', code: 'tiktok', connected: false }
 
-  test('shows a platform once, with its accounts below when it has several', async () => {
-    const platforms = [channel, night, tiktok]
+  const show = async (platforms: readonly Platform[], start: Partial<Draft> = {}) => {
     let order: Order | undefined
     function Field() {
-      const [draft, setDraft] = useState({ ...emptyDraft(), ...filledIn })
+      const [draft, setDraft] = useState({ ...emptyDraft(), ...filledIn, ...start })
       order = toOrder(draft, platforms)
       return <PlatformsField {...{ platforms, draft }} onChange={(part) => setDraft({ ...draft, ...part })} />
     }
@@ -997,20 +1016,47 @@ describe('Publish to Platforms', () => {
         <RouterProvider router={router as never} />
       </QueryClientProvider>,
     )
-    const user = userEvent.setup()
-    expect((await screen.findAllByRole('checkbox')).length).toBe(2)
+    await screen.findAllByRole('checkbox')
+    return { user: userEvent.setup(), ordered: () => order }
+  }
+
+  test('lists every account, and platforms without one', async () => {
+    const { user, ordered } = await show([channel, night, tiktok])
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3)
     expect(screen.getByRole('checkbox', { name: /^TikTok ?Not linked yet/ })).toHaveProperty('disabled', true)
     expect(screen.getByRole('link', { name: 'connect an account' }).getAttribute('href')).toBe('/integrations')
 
-    await user.click(screen.getByRole('checkbox', { name: 'YouTube' }))
-    expect(order).toMatchObject({ publish_to: ['youtube'], publish_account_ids: ['account-1'] })
-    await user.click(screen.getByRole('checkbox', { name: 'Night Forge' }))
-    expect(order?.publish_account_ids).toEqual(['account-1', 'account-2'])
-    await user.click(screen.getByRole('checkbox', { name: 'Forge' }))
-    expect(order?.publish_account_ids).toEqual(['account-2'])
-    await user.click(screen.getByRole('checkbox', { name: 'Night Forge' }))
+    await user.click(screen.getByRole('checkbox', { name: /^Night Forge/ }))
+    expect(ordered()).toMatchObject({ publish_to: ['youtube'], publish_account_ids: ['account-2'] })
+    await user.click(screen.getByRole('checkbox', { name: /^Forge YouTube/ }))
+    expect(ordered()?.publish_account_ids).toEqual(['account-1', 'account-2'])
+    await user.click(screen.getByRole('checkbox', { name: /^Night Forge/ }))
+    expect(ordered()?.publish_account_ids).toEqual(['account-1'])
+    await user.click(screen.getByRole('checkbox', { name: /^Forge YouTube/ }))
 
-    expect(order).toMatchObject({ publish_to: [], publish_account_ids: [] })
-    expect(screen.queryByRole('checkbox', { name: 'Night Forge' })).toBeNull()
+    expect(ordered()).toMatchObject({ publish_to: [], publish_account_ids: [] })
+  })
+
+  test('leads from an account whose access expired to the page that links it again', async () => {
+    const lost = { ...night, connected: false }
+    const { user, ordered } = await show([lost, channel], { publishTo: ['youtube'] })
+    // Below those that work.
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, true])
+
+    const expired = screen.getByRole('checkbox', { name: /^Night Forge.*Access expired$/ })
+    expect(expired).toMatchObject({ checked: false, disabled: true })
+    expect(screen.getByRole('link', { name: 'Reconnect Night Forge' }).getAttribute('href')).toBe('/integrations')
+    await user.click(screen.getByRole('checkbox', { name: /^Forge YouTube/ }))
+
+    expect(ordered()?.publish_to).toEqual([])
+  })
+
+  test('a platform that was chosen before its only account was lost can be taken out', async () => {
+    const { user, ordered } = await show([{ ...channel, connected: false }], { publishTo: ['youtube'] })
+    expect(ordered()?.publish_to).toEqual(['youtube'])
+
+    await user.click(screen.getByRole('checkbox', { name: /^Forge/, checked: true }))
+
+    expect(ordered()?.publish_to).toEqual([])
   })
 })

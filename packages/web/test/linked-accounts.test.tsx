@@ -157,7 +157,7 @@ test('a further link that was refused can be tried again from its notice', async
   await waitFor(() => expect(assign.mock.calls).toEqual([['https://accounts.google.com/consent']]))
 })
 
-test('a refused link is the only alert beside a lost account, whose button is the other try, and can be closed', async () => {
+test('a refused link beside a lost account is the only alert, has the only filled button, and can be closed', async () => {
   const { user } = youtube(
     linked({ connected: false, reason: 'refresh_token_revoked' }),
     {},
@@ -165,12 +165,14 @@ test('a refused link is the only alert beside a lost account, whose button is th
   )
   await screen.findByText('YouTube access expired. Please reconnect.')
   const notice = within(screen.getByRole('alert'))
-  expect(screen.getByRole('button', { name: 'Reconnect YouTube' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Connect again YouTube' })).toBeNull()
+  const reconnect = screen.getByRole('button', { name: 'Reconnect YouTube' })
+  expect(notice.getByRole('button', { name: 'Connect again YouTube' }).className).toContain('bg-brand ')
+  expect(reconnect.className).not.toContain('bg-brand ')
 
   await user.click(notice.getByRole('button', { name: 'Dismiss' }))
 
   expect(screen.queryByText('Failed to link YouTube.')).toBeNull()
+  expect(reconnect.className).toContain('bg-brand ')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'YouTube' }))
 })
 
@@ -212,7 +214,9 @@ test('disconnecting asks first and says what is scheduled', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Disconnect Forge Speaks' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect “Forge Speaks”?' })
-  expect(await within(dialog).findByText(/^2 videos are scheduled for it and won’t be published/)).toBeTruthy()
+  expect(
+    await within(dialog).findByText(/^2 scheduled videos won’t be published while Forge Speaks is disconnected/),
+  ).toBeTruthy()
   expect(sent).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
 
@@ -247,10 +251,10 @@ test('the focus stays in the card when the list of accounts is answered after it
 
 test.each([
   [{}, 'No videos are scheduled for it.'],
-  [{ waiting: 1 }, '1 video is waiting for it and won’t be published while it’s disconnected.'],
+  [{ waiting: 1 }, '1 waiting video won’t be published while Forge Speaks is disconnected.'],
   [
     { scheduled: 1, waiting: 2 },
-    '1 video is scheduled for it, and 2 more are waiting. They won’t be published while it’s disconnected.',
+    '1 scheduled video and 2 waiting videos won’t be published while Forge Speaks is disconnected.',
   ],
 ])('disconnecting says what waits for the channel, too: %o', async (due, text) => {
   const { user } = youtube(linked(due))

@@ -9,6 +9,7 @@ import { CloneDialog } from '../src/features/personas/clone-dialog.tsx'
 import { changedFields, draftOf, fieldsOf } from '../src/features/personas/draft.ts'
 import { PersonaForm } from '../src/features/personas/persona-form.tsx'
 import { Portrait } from '../src/features/personas/portrait.tsx'
+import { VoiceFields } from '../src/features/personas/voice-fields.tsx'
 import { personasOptions } from '../src/product/personas.ts'
 
 /** A wide window, or a phone. */
@@ -196,6 +197,21 @@ test('on phones, “Change voice” leads to the chosen voice in the list, and t
 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change voice', expanded: false }))
   expect(screen.getAllByRole('button', { name: 'Listen to Umbra' })[0]?.closest('li')).toBeNull()
+})
+
+test('one semitone is singular, and lower ones have a minus sign', () => {
+  const fields = { disabled: false, problems: {}, onChange() {} }
+  const at = (pitch: number) => <VoiceFields {...fields} draft={{ ...draftOf(null), pitch }} />
+  const client = new QueryClient()
+  const { rerender } = render(at(-1), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  const pitch = () => screen.getByRole('slider', { name: /^Pitch/ }).getAttribute('aria-valuetext')
+  expect(pitch()).toBe('−1 semitone')
+
+  rerender(at(2.5))
+
+  expect(pitch()).toBe('+2.5 semitones')
 })
 
 test('the signature line stays one paragraph', async () => {

@@ -10,7 +10,7 @@ test('a larger plan says what it adds to the user’s own', () => {
     '180 speech minutes': '+120',
     '600 AI images': '+300',
     '5 custom personas': '+2',
-    'Automatic publishing': 'New',
+    'Automatic publishing on each video’s date': 'New',
   })
 })
 

@@ -32,12 +32,12 @@ test('the player of a published video says when and where it was published', asy
   expect(dialog.getByText('On YouTube').nextElementSibling?.textContent).toBe('Forge Speaks')
 })
 
-test('the position in a video is read out as times', async () => {
-  await show('/content?play=item-1', { items: [item({})] })
+test('the position in a video is read out as times, with the length that is known before it has loaded', async () => {
+  await show('/content?play=item-1', { items: [item({ duration_seconds: 5 })] })
 
   const slider = await screen.findByRole('slider', { name: 'Position' })
 
-  expect(slider.getAttribute('aria-valuetext')).toBe('0:00 of 0:00')
+  expect(slider.getAttribute('aria-valuetext')).toBe('0:00 of 0:05')
 })
 
 const BROKEN = 'Rendering failed: The background cannot be read. Upload it again as an MP4 file (H.264).'
@@ -68,18 +68,27 @@ test('the player of a video whose assets may be to blame retries first', async (
   expect(dialog.getByRole('link', { name: 'Open Assets' }).className).not.toContain('bg-brand')
 })
 
-test('the edit dialog of such a video has the way to its assets beside the reason, and the retry below', async () => {
+test('the edit dialog of such a video has the way to its assets as its main button, and the retry below', async () => {
   await show('/content?edit=item-1', { items: [unrendered()] })
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
 
   const retry = await dialog.findByRole('button', { name: 'Retry Job' })
-  expect(retry.className).toContain('bg-brand')
+  expect(retry.className).not.toContain('bg-brand ')
   expect(retry.previousElementSibling).toMatchObject({ textContent: 'Save', disabled: true })
   const assets = dialog.getByRole('link', { name: 'Open Assets' })
-  expect(assets.className).not.toContain('bg-brand')
+  expect(assets.className).toContain('bg-brand ')
   expect(dialog.getByText(BROKEN).closest('.rounded-2xl')?.contains(assets)).toBe(true)
   // It leads away, so it hasn't got the focus.
   expect(document.activeElement).not.toBe(assets)
+})
+
+test('the edit dialog of a video that may be made without another upload retries first', async () => {
+  const error_detail = 'Rendering failed: it is silent. Try again. If it keeps failing, replace your assets.'
+  await show('/content?edit=item-1', { items: [unrendered({ error_detail })] })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
+
+  expect((await dialog.findByRole('button', { name: 'Retry Job' })).className).toContain('bg-brand ')
+  expect(dialog.getByRole('link', { name: 'Open Assets' }).className).not.toContain('bg-brand ')
 })
 
 test('the question before such a video is retried leads to its assets, and does not promise success', async () => {
@@ -133,7 +142,7 @@ test('the player of a test video says that it is one, and how to publish it', as
     },
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail TestComplete' }))
-  expect(await dialog.findByText('Test videos aren’t published. Switch it to Live to publish it.')).toBeTruthy()
+  expect(await dialog.findByText('Test videos aren’t published. Switch this one to Live to publish it.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: /^Publish/ })).toBeNull()
 
   await user.click(dialog.getByRole('radio', { name: 'Live' }))

@@ -108,7 +108,7 @@ describe('Post to TikTok', () => {
       "By posting, you agree to TikTok's Music Usage Confirmation.",
     )
     expect(dialog.getByRole('button', { name: POST })).toHaveProperty('disabled', true)
-    expect(dialog.getByText('Choose who can watch this video to post it.')).toBeTruthy()
+    expect(dialog.getByText('Before you post to TikTok, choose who can watch.')).toBeTruthy()
     expect(dialog.queryByText(INVALID)).toBeNull()
     expect((await axe.run(screen.getByRole('dialog'), NO_COLORS)).violations.map(({ id }) => id)).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('Post to TikTok', () => {
 
     expect(dialog.getByText(INVALID)).toBeTruthy()
     expect(dialog.getByText('First choose who can watch the video.')).toBeTruthy()
-    expect(dialog.queryByText('Choose who can watch this video to post it.')).toBeNull()
+    expect(dialog.queryByText('Before you post to TikTok, choose who can watch.')).toBeNull()
   })
 
   test('posts what was chosen, and says with which publish_id', async () => {
@@ -430,7 +430,7 @@ describe('TikTok metadata in the edit modal', () => {
     const { dialog, choose, user, sent } = await section({ answer: () => item({ tiktok: saved }) })
     const save = dialog.getByRole('button', { name: /^Save/ })
     expect(save).toHaveProperty('disabled', true)
-    const missing = 'Choose who can watch to post it to TikTok.'
+    const missing = 'Before you post to TikTok, choose who can watch.'
     expect(dialog.getByText(missing).closest('[role=status]')?.parentElement).toBe(save.parentElement)
     expect(dialog.getByText('Not set yet').parentElement?.className).toContain('text-warning')
     const audience = () => dialog.getByRole('combobox', { name: /^Who can watch/ }).className

@@ -111,7 +111,7 @@ describe('the login screen', () => {
       'Pro+€39 a month',
       'Alpha€89 a month',
     ])
-    for (const line of ['3 videos and 10 speech minutes a month', 'Publishing to YouTube and TikTok'])
+    for (const line of ['3 videos and 10 speech minutes a month', 'Publishing to YouTube and TikTok, now or on a date'])
       expect(plans.getByText(line)).toBeTruthy()
   })
 
@@ -194,6 +194,10 @@ describe('the workspace', () => {
     const main = within(screen.getByRole('main'))
     expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/generate', '/content'])
     expect(main.queryByText('€0')).toBeNull()
+    const services = await screen.findByRole('link', { name: 'Services' })
+    expect(services.getAttribute('aria-current')).toBeNull()
+    await act(() => router.navigate({ to: '/services', search: { missing: 'uploads' } }))
+    expect(services.getAttribute('aria-current')).toBe('page')
   })
 
   describe('a part that can’t be loaded', () => {
@@ -912,7 +916,9 @@ describe('the workspace', () => {
   test('explains on the screen of the plans why a link led there, and shows plans with prices', async () => {
     await open('/services?missing=%2Fuploads')
 
-    expect(screen.getByRole('status').textContent).toMatch(/^Uploads come with Pro, Pro\+ and Alpha\..*Coming soon\.$/)
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^Making videos from your own clips comes with Pro, Pro\+ and Alpha\..*Coming soon\.$/,
+    )
     await screen.findByRole('button', { name: 'Current Plan' })
     const clips = screen.getAllByText(/^Your own clips/).map((row) => row.closest('li')?.className.includes('bg-brand'))
     expect(clips).toEqual([false, true, true, true])
@@ -929,7 +935,7 @@ test('a screen that the plan lacks leads to the plans, which say why; a screen t
   const { router } = await open('/uploads')
 
   await waitFor(() => expect(router.state.location.href).toBe('/services?missing=uploads'))
-  expect(screen.getByText('Uploads come with Pro, Pro+ and Alpha.')).toBeTruthy()
+  expect(screen.getByText('Making videos from your own clips comes with Pro, Pro+ and Alpha.')).toBeTruthy()
   cleanup()
   await open('/services?missing=toString')
   await screen.findByRole('button', { name: 'Current Plan' })

@@ -3,8 +3,8 @@ import type { Tier } from '@pack/core/accounts/tiers'
 
 const ADDED: Record<Tier, string> = {
   free: 'Download your videos',
-  pro: 'Publishing to YouTube and TikTok',
-  pro_plus: 'Automatic publishing',
+  pro: 'Publishing to YouTube and TikTok, now or on a date',
+  pro_plus: 'Automatic publishing on each video’s date',
   alpha: 'Everything in Pro+',
 }
 

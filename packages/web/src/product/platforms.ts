@@ -1,5 +1,5 @@
 import { tierRefusal } from '@pack/core/accounts/access'
-import { PUBLISHING_TIERS } from '@pack/core/accounts/tiers'
+import { AUTO_PUBLISH_TIERS, PUBLISHING_TIERS } from '@pack/core/accounts/tiers'
 import type { Me } from '@pack/core/accounts/viewer'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
@@ -57,3 +57,7 @@ export const PLAN_NEEDED = 'Publishing needs Pro or higher.'
 
 export const mayPublish = ({ tier, is_admin: isAdmin }: Pick<Me, 'tier' | 'is_admin'>): boolean =>
   tierRefusal({ tier, isAdmin }, PUBLISHING_TIERS) === null
+
+/** Whether videos are published at their date without a press. */
+export const publishesByDate = ({ tier, is_admin: isAdmin }: Pick<Me, 'tier' | 'is_admin'>): boolean =>
+  tierRefusal({ tier, isAdmin }, AUTO_PUBLISH_TIERS) === null

@@ -7,6 +7,8 @@ type Props = {
   title: string
   src: string
   poster: string | null
+  /** Its length in seconds, where it is known before the video has loaded. */
+  length?: number | null
   /** Classes of the picture: its shape and largest height. */
   className: string
   /** A time in seconds: "0:24". */
@@ -20,25 +22,24 @@ type Props = {
  * Plays at once, with sound where the browser lets it. The controls are below the picture, whose captions they would
  * cover.
  */
-export function VideoPlayer({ title, src, poster, className, clock, paused = false, onError }: Props) {
+export function VideoPlayer({ title, src, poster, length = null, className, clock, paused = false, onError }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [{ playing, muted, position, total }, setState] = useState({
     playing: false,
     muted: false,
     position: 0,
-    total: 0,
+    total: length ?? 0,
   })
   useEffect(() => {
     if (paused) video.current?.pause()
   }, [paused])
   const read = () => {
     const { paused = true, muted: silent = false, currentTime = 0, duration = 0, seeking = false } = video.current ?? {}
-    const known = Number.isFinite(duration) ? duration : 0
     setState((before) => ({
       playing: !paused,
       muted: silent,
       position: seeking ? before.position : currentTime,
-      total: known,
+      total: Number.isFinite(duration) && duration > 0 ? duration : before.total,
     }))
   }
   const toggle = () => (video.current?.paused ? void video.current.play().catch(() => {}) : video.current?.pause())

@@ -1,5 +1,5 @@
 import { TIER_LABELS } from '@pack/core/accounts/tiers'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { Suspense } from 'react'
 import { isActualAdmin, nameOfViewed, useImpersonation } from '../../product/impersonation.ts'
@@ -95,10 +95,12 @@ export const WorkLinks = ({ onClick }: { onClick: () => void }) => (
 
 /** Links of the bar for signed-in users; the last one for admins only, as the server says. */
 export function AccountLinks({ onClick }: { onClick: () => void }) {
+  // There the page says that the admin screen is for admins, and shows no plans.
+  const isRefusal = useLocation({ select: ({ search }) => /^\/?admin$/.test(String(search.missing)) })
   return (
     <>
       <li className="flex flex-col">
-        <Link to={paths.services} onClick={onClick} className={NAV_LINK}>
+        <Link to={paths.services} onClick={onClick} activeOptions={{ exact: isRefusal }} className={NAV_LINK}>
           Services
         </Link>
       </li>

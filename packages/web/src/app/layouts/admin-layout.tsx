@@ -22,7 +22,7 @@ export function AdminLayout() {
     <WithQueries>
       <Frame
         bar={
-          <header className="border-b border-line bg-surface">
+          <header className="z-30 border-b border-line bg-surface sm:sticky sm:top-(--banner,0px)">
             <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-x-2 gap-y-1 px-5 py-2 sm:px-8">
               <p className="mr-auto flex items-center gap-2.5 font-display text-lg font-bold">
                 <LogoMark className="text-[1.6rem] text-warning" />

@@ -2,6 +2,7 @@ import type { System } from '@pack/core/admin/read-system'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
@@ -46,18 +47,20 @@ const inWords = (name: string): string => JOB_WORDS[name] ?? name
 /** Queue depth of every background job, and the health of workers. */
 export function SystemPanel() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(systemOptions())
+  const [showsIdle, setShowsIdle] = useState(false)
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-110" />
   const { events, processes } = data
   const queues = data.queues.toSorted((a, b) => rankOf(a) - rankOf(b))
   const idle = queues.filter((queue) => rankOf(queue) === IDLE)
+  const active = queues.slice(0, queues.length - idle.length)
   return (
     <section aria-label="System" className="flex flex-col gap-6">
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg">Workers</h2>
           <p className="text-muted text-xs tabular-nums">
-            As of {new Date(dataUpdatedAt).toLocaleTimeString()}, read every {REFRESH_MS / 1000} seconds
+            As of {new Date(dataUpdatedAt).toLocaleTimeString()}, updated every {REFRESH_MS / 1000} seconds
           </p>
         </div>
         <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2">
@@ -89,11 +92,11 @@ export function SystemPanel() {
         <h2 className="text-lg">Queues</h2>
         <p className="mt-1 text-muted text-sm">
           {events.waiting === 0
-            ? 'No changes wait to be delivered to screens and publishing.'
-            : `${countOf(events.waiting, 'change')} ${events.waiting === 1 ? 'waits' : 'wait'} to be delivered to screens and publishing, the oldest since ${duration(events.oldest_seconds)}.`}
+            ? 'No changes are waiting to be delivered to screens and publishing.'
+            : `${countOf(events.waiting, 'change')} ${events.waiting === 1 ? 'is' : 'are'} waiting to be delivered to screens and publishing, the oldest since ${duration(events.oldest_seconds)}.`}
         </p>
         <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
-          {queues.slice(0, queues.length - idle.length).map((queue) => (
+          {active.map((queue) => (
             <li key={queue.name} className="py-2.5 text-sm">
               <p className="truncate font-medium" title={queue.name}>
                 {inWords(queue.name)}
@@ -132,26 +135,25 @@ export function SystemPanel() {
           <Table caption="Queues" className="table-fixed">
             <Columns columns={COLUMNS} />
             <tbody>
-              {queues.map((queue) => (
-                <Tr key={queue.name}>
-                  <Td className="truncate py-2! font-medium" title={queue.name}>
-                    {inWords(queue.name)}
-                  </Td>
-                  <Count value={queue.running} />
-                  <Count value={queue.waiting} />
-                  <Count value={queue.later} />
-                  <Figure value={queue.waiting > 0 && duration(queue.oldest_seconds)} />
-                  <Figure value={queue.work_seconds > 0 && duration(queue.work_seconds)} />
-                  <Count value={queue.done} />
-                  {queue.failed > 0 ? (
-                    <Td className="py-2! text-right font-semibold">
-                      <FailedJobs count={queue.failed} queue={inWords(queue.name)} />
-                    </Td>
-                  ) : (
-                    <Count value={0} />
-                  )}
-                </Tr>
+              {active.map((queue) => (
+                <QueueRow key={queue.name} queue={queue} />
               ))}
+              {idle.length > 0 && (
+                <Tr>
+                  <Td colSpan={COLUMNS.length} className="py-0!">
+                    <button
+                      type="button"
+                      aria-expanded={showsIdle}
+                      onClick={() => setShowsIdle(!showsIdle)}
+                      className="-ml-1 flex min-h-10 cursor-pointer items-center gap-1.5 rounded-lg font-medium"
+                    >
+                      <ChevronRight aria-hidden className={classNames('size-4 text-muted', showsIdle && 'rotate-90')} />
+                      {countOf(idle.length, 'idle queue')}
+                    </button>
+                  </Td>
+                </Tr>
+              )}
+              {showsIdle && idle.map((queue) => <QueueRow key={queue.name} queue={queue} />)}
             </tbody>
           </Table>
         </div>
@@ -159,6 +161,27 @@ export function SystemPanel() {
     </section>
   )
 }
+
+const QueueRow = ({ queue }: { queue: Queue }) => (
+  <Tr>
+    <Td className="truncate py-2! font-medium" title={queue.name}>
+      {inWords(queue.name)}
+    </Td>
+    <Count value={queue.running} />
+    <Count value={queue.waiting} />
+    <Count value={queue.later} />
+    <Figure value={queue.waiting > 0 && duration(queue.oldest_seconds)} />
+    <Figure value={queue.work_seconds > 0 && duration(queue.work_seconds)} />
+    <Count value={queue.done} />
+    {queue.failed > 0 ? (
+      <Td className="py-2! text-right font-semibold">
+        <FailedJobs count={queue.failed} queue={inWords(queue.name)} />
+      </Td>
+    ) : (
+      <Count value={0} />
+    )}
+  </Tr>
+)
 
 /** A queue's jobs by state, in one line. */
 function summary({ running, waiting, later, done, oldest_seconds: oldest }: Queue): string {

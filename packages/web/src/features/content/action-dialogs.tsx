@@ -142,7 +142,7 @@ const TIKTOK_KEEPS_BOTH =
 const REPLACING: Partial<Record<MainAction, { question: (title: string) => string; text: string }>> = {
   replace_from_storage: {
     question: (title) => `Replace “${title}” on YouTube?`,
-    text: 'YouTube can’t swap a video’s file, so we’ll upload the stored file as a new video.',
+    text: 'YouTube can’t swap a video’s file, so we’ll upload the file saved in the Pack as a new video.',
   },
   rerender: {
     question: (title) => `Re-render “${title}” and replace it on YouTube?`,

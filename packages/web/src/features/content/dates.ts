@@ -36,11 +36,15 @@ export function dayAndTimeIn(instant: string, zone?: string, now = new Date()): 
 /** A date or time that stays on one line where it fits. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** "Nov 30, 6:00 PM"; on the same day only the time, in another year the year too. */
-export function momentIn(instant: string, zone?: string, now = new Date()): string {
+/** "Nov 30, 6:00 PM"; on the same day only the time, in another year the year too. With the zone's name on request. */
+export function momentIn(
+  instant: string,
+  zone?: string,
+  { now = new Date(), timeZoneName }: { now?: Date; timeZoneName?: 'short' } = {},
+): string {
   const current = today(zone, now)
   const day = dayOf(instant, zone)
-  const time = { hour: 'numeric', minute: '2-digit' } as const
+  const time = { hour: 'numeric', minute: '2-digit', ...(timeZoneName && { timeZoneName }) } as const
   if (day === current) return formatted(instant, zone, time)
   const year = day.slice(0, 4) === current.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
   return formatted(instant, zone, { ...time, ...year, month: 'short', day: 'numeric' })

@@ -1,10 +1,10 @@
-import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINE } from '@pack/core/content/lines'
 import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
 import { isFailed } from '@pack/core/content/status'
 import { TITLE_MAX } from '@pack/core/content/title'
 import { estimateScript } from '@pack/core/generation/estimate'
+import { needsUpload } from '@pack/core/generation/remedies'
 import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { Link } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
   const { draft, edit, problems, problemOf, busy, locked, isFinal, waiting } = editing
   const [playRequest, setPlayRequest] = useState<PlayRequest | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
-  const [spokenSeconds, setSpokenSeconds] = useState<number | null>(null)
+  const [spokenLength, setSpokenLength] = useState<string | null>(null)
   const [applied, setApplied] = useState<TikTokChoice | null>(null)
   const { paces, faceOf } = useSpeakers()
   const lead = item.personas[0] ?? ''
@@ -80,7 +80,10 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
         <FailureNotice
           item={item}
           action={
-            <AssetsButton reason={item.error_detail} className={buttonClass('secondary', 'small', 'sm:-my-1.5')} />
+            <AssetsButton
+              reason={item.error_detail}
+              className={buttonClass(uploadsFirst(item, editing) ? 'primary' : 'secondary', 'small', 'sm:-my-1.5')}
+            />
           }
         />
       )}
@@ -131,9 +134,9 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
             <QuoteField
               editing={editing}
               length={
-                spokenSeconds === null
+                spokenLength === null
                   ? `about ${inSeconds(estimateScript('short', [{ persona: lead, line: draft.quote }], paces))}`
-                  : clock(spokenSeconds)
+                  : spokenLength
               }
             />
           )}
@@ -141,7 +144,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
             <ScriptEditor
               paces={paces}
               lines={draft.lines}
-              spokenSeconds={spokenSeconds}
+              spokenLength={spokenLength}
               spoken={spoken}
               onHear={audible ? (line) => setPlayRequest({ line }) : null}
               personas={item.personas}
@@ -201,7 +204,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
                 />
               }
               onLine={setSpoken}
-              onLength={setSpokenSeconds}
+              onLength={setSpokenLength}
             />
             {applied && <AppliedToPreview choice={applied} />}
           </div>
@@ -213,11 +216,15 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
         onRetry={() => onAct({ item, act: 'retry' })}
       />
       <UnsavedChanges isLost={editing.isLost} isLostAtClose={editing.isLost} onDiscard={() => forgetDraft(item.id)}>
-        Your changes to “{item.title}” will be lost{editing.draftChanged && ', including the copy in this browser'}.
+        Your changes to “{item.title}” will be lost.
+        {editing.draftChanged && ' The copy kept in this browser will be deleted, too.'}
       </UnsavedChanges>
     </form>
   )
 }
+
+/** Whether a retry would fail again until another file is uploaded, so that the way to the assets is the main action. */
+const uploadsFirst = (item: ContentItem, { mayRetry }: Editing): boolean => mayRetry && needsUpload(item.error_detail)
 
 const TitleField = ({ editing: { draft, edit, problemOf, busy } }: { editing: Editing }) => (
   <GrowingField
@@ -386,11 +393,11 @@ function Footer({ item, editing, hasScript, onClose, onRetry }: FooterProps) {
           <span className="text-muted text-sm">Your video changes once it’s rendered again.</span>
         )}
         {lacksAudience && (
-          <span className="font-medium text-sm text-warning">Choose who can watch to post it to TikTok.</span>
+          <span className="font-medium text-sm text-warning">Before you post to TikTok, choose who can watch.</span>
         )}
         {editing.hasVideo && !editing.dirty && !lacksAudience && (
           <span className="text-muted text-sm max-sm:hidden">
-            If you change what the video shows, you can save and render it again here.
+            If your changes affect the video itself, you can save and render it again here.
           </span>
         )}
       </span>
@@ -424,7 +431,7 @@ function Footer({ item, editing, hasScript, onClose, onRetry }: FooterProps) {
         </Button>
       )}
       {editing.mayRetry && (
-        <Button writes onClick={onRetry}>
+        <Button look={uploadsFirst(item, editing) ? 'secondary' : 'primary'} writes onClick={onRetry}>
           {MAIN_ACTIONS.retry}
         </Button>
       )}

@@ -35,7 +35,8 @@ export const FailedPublications = ({ item }: { item: ContentItem }) =>
     ({ account_id: account, account_title: title, message, remedy }) =>
       message && (
         <p key={account} className="wrap-anywhere">
-          <span className="font-medium text-ink">{title}:</span>{' '}
+          {/* Some messages name the account themselves. */}
+          {!message.includes(title) && <span className="font-medium text-ink">{title}: </span>}
           <LinkedText text={[message, remedy].filter(Boolean).join(' ')} />
         </p>
       ),

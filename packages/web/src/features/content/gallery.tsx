@@ -172,9 +172,14 @@ function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }:
       <Foot title={title} speakers={speakers}>
         <span className="flex pt-1.5">
           {/* Its whole status has no room on phones. */}
-          <Badge tone="warning" icon={<PenLine aria-hidden />}>
-            Ready to review
-          </Badge>
+          <span className="contents max-sm:hidden">
+            <StatusBadge status="Script Ready" />
+          </span>
+          <span className="contents sm:hidden">
+            <Badge tone="warning" icon={<PenLine aria-hidden />}>
+              Ready to review
+            </Badge>
+          </span>
         </span>
         <div className="mt-auto pt-2">
           <Button

@@ -3,7 +3,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
 import { isLocked, isPublished } from '@pack/core/content/status'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, ExternalLink, Eye, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
+import { Download, ExternalLink, Eye, ImageUp, Lock, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { forbiddenWordIn } from '../../product/forbidden-word.ts'
@@ -23,7 +23,7 @@ import type { PendingAction } from './action-dialogs.tsx'
 import { mayBePosted, postLabel } from './content.ts'
 import { isAhead } from './dates.ts'
 import { fileName } from './item-cells.tsx'
-import { lostAccountOf, obstacleTo } from './obstacle.ts'
+import { lacksPlan, lostAccountOf, obstacleTo } from './obstacle.ts'
 import { failedForItsTitle, isOnItsWay, linksTo, unsureOnes, useCheckAgain, usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
@@ -200,7 +200,7 @@ function useOtherActions(
       main.press !== 'explain' && {
         ...publish,
         id: 'publish',
-        icon: <Send aria-hidden />,
+        icon: lacksPlan(obstacle) ? <Lock aria-hidden /> : <Send aria-hidden />,
         label: MAIN_ACTIONS[main.action],
         onClick: () => onAct({ item, act: 'explain', obstacle }),
       },
@@ -341,16 +341,17 @@ export function MainButton({ className, look, brief = false, size = 'small', ...
   const { action, obstacle, press, act, busy, writes, label } = useMainPress(props)
   const readOnly = useReadOnly()
   const { item, onDone } = props
+  const reconnectsBriefly = brief && press === 'reconnect'
   const shape = classNames('whitespace-normal! py-1 text-center leading-4', className)
   if (press === 'reconnect' && readOnly === null)
     return (
       <Link
         to={paths.integrations}
-        {...(brief && { 'aria-label': label, title: label })}
+        {...(reconnectsBriefly && { 'aria-label': label, title: label })}
         className={buttonClass(look, size, shape)}
         onClick={onDone}
       >
-        {brief ? 'Reconnect' : label}
+        {reconnectsBriefly ? 'Reconnect' : label}
       </Link>
     )
   if (press === 'download')
@@ -373,10 +374,12 @@ export function MainButton({ className, look, brief = false, size = 'small', ...
       writes={writes}
       disabled={action === 'wait'}
       busy={busy}
-      title={obstacle?.title}
+      title={reconnectsBriefly ? label : obstacle?.title}
+      {...(reconnectsBriefly && { 'aria-label': label })}
+      icon={lacksPlan(obstacle) && <Lock aria-hidden className="size-3.5" />}
       onClick={act}
     >
-      {label}
+      {reconnectsBriefly ? 'Reconnect' : label}
     </Button>
   )
 }

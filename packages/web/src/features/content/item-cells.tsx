@@ -2,6 +2,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import { instantOf } from '@pack/core/content/schedule'
 import { isFailed, isInProgress, isLocked, isPublished } from '@pack/core/content/status'
+import { isOpen } from '@pack/core/publishing/publication'
 import { tikTokStatus } from '@pack/core/publishing/tiktok-status'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Download, Lock } from 'lucide-react'
@@ -11,10 +12,10 @@ import { reasonText } from '../../product/forbidden-word.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { mayPublish } from '../../product/platforms.ts'
+import { mayPublish, publishesByDate, usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { timeLeft } from '../../product/times.ts'
-import { useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
+import { needsTarget, useIsWithoutTarget, WITHOUT_TARGET } from '../../product/without-target.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DateButton } from '../../ui/date-button.tsx'
 import { inPercent } from '../../ui/percent.ts'
@@ -171,13 +172,13 @@ const DEFAULT_HOUR = 18
 
 const IDLE_DATE = 'Your plan doesn’t publish videos, so nothing goes out on this date.'
 
-/** When a video with this date goes out, in the account's zone. */
-const slotText = (instant: string, zone: string | undefined) => (
+/** When a video with this date goes out, in the account's zone; `needs`: what the user has to do first. */
+const slotText = (instant: string, { zone, needs }: { zone: string | undefined; needs: string | null }) => (
   <>
     {isAhead(instant)
-      ? `Can go live at ${unbroken(timeIn(instant, zone))}.`
+      ? `Goes live at ${unbroken(timeIn(instant, zone))}${needs ? ` once you ${needs}` : ''}.`
       : dayOf(instant, zone) === today(zone)
-        ? `${unbroken(timeIn(instant, zone))} has passed today, so it can go live right away.`
+        ? `${unbroken(timeIn(instant, zone))} has passed today, so it goes live ${needs ? `as soon as you ${needs}` : 'right away'}.`
         : 'Choose today or a later date.'}{' '}
     <Link to={paths.config} className="font-medium text-brand underline underline-offset-2">
       Change time
@@ -185,11 +186,25 @@ const slotText = (instant: string, zone: string | undefined) => (
   </>
 )
 
+/** What the user has to do before a video goes live on its date; null when nothing. */
+function useNeeds(item: ContentItem): string | null {
+  const me = useMe()
+  const platforms = usePlatforms()
+  if (item.publications.some(({ state }) => isOpen(state))) return null
+  const steps = [
+    ...(item.test ? ['switch it to Live'] : []),
+    ...(needsTarget(item, platforms) ? ['choose an account'] : []),
+    ...(me === undefined || publishesByDate(me) ? [] : ['press Publish']),
+  ]
+  return steps.length > 0 ? new Intl.ListFormat('en').format(steps) : null
+}
+
 /** The scheduled date, to change; of a video published without one, when that was. */
 export function DateCell({ item }: ItemProps) {
   const me = useMe()
   const zone = me?.time_zone
   const setDate = useSetDate()
+  const needs = useNeeds(item)
   const locked = isLocked(item)
   // The Generate form sets a date on every plan.
   const isIdle = usePlannedDate(item) !== item.publish_date && !locked
@@ -225,7 +240,7 @@ export function DateCell({ item }: ItemProps) {
         title: 'Scheduled date',
         label: `Scheduled date of ${item.title}`,
         value: day,
-        noteFor: (chosen) => (isIdle ? IDLE_DATE : slotText(timeOn(chosen), zone)),
+        noteFor: (chosen) => (isIdle ? IDLE_DATE : slotText(timeOn(chosen), { zone, needs })),
         onSet: save,
       }}
       disabled={disabled}

@@ -16,6 +16,9 @@ export type Obstacle = {
   instead?: 'watch' | 'download'
 }
 
+/** Whether another plan is what it takes: such actions have a lock. */
+export const lacksPlan = (obstacle: Obstacle | null): boolean => obstacle?.title === PLAN_NEEDED
+
 /** The obstacles on every platform: the plan, and that the video is a test. */
 function obstacleToBoth({ test }: Pick<ContentItem, 'test'>, me: Me | undefined): Obstacle | null {
   if (me && !mayPublish(me))

@@ -5,7 +5,7 @@ import { isFailed, isLocked, isPublished } from '@pack/core/content/status'
 import { needsUpload } from '@pack/core/generation/remedies'
 import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarClock, Download, ExternalLink, Eye, MoreHorizontal, Pencil, Send } from 'lucide-react'
+import { CalendarClock, Download, ExternalLink, Eye, Lock, MoreHorizontal, Pencil, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { AssetsButton } from '../../product/failed-production.tsx'
@@ -28,6 +28,7 @@ import { dateIn, isAhead, timeIn } from './dates.ts'
 import { FailureNotice } from './failure.tsx'
 import { isSecondary, MainButton, useMainPress } from './item-actions.tsx'
 import { fileName, ItemState, TestControl, usePlannedDate, WithoutTarget } from './item-cells.tsx'
+import { lacksPlan } from './obstacle.ts'
 import { lookOf } from './publication-chips.tsx'
 import { goesLive, linksTo, lostAccess, mustChangeFirst } from './publications.ts'
 import { TitleWithState } from './published-title.tsx'
@@ -366,8 +367,8 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
     />
   )
   const buttons = (
-    // Four small buttons are in two rows of two.
-    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:flex-nowrap sm:has-[>:nth-child(6)]:*:basis-[40%]">
+    // Two small buttons are equally wide; four are in two rows of two.
+    <div className="flex flex-wrap gap-3 *:flex-auto max-sm:flex-nowrap sm:has-[>:nth-child(4):last-child]:*:basis-[40%] sm:has-[>:nth-child(6)]:*:basis-[40%]">
       {first === 'assets' && assetsLink}
       {first === 'edit' && editButton}
       {reconnects && mainButton}
@@ -416,7 +417,15 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
               onClick: () => void window.open(url, '_blank', 'noopener,noreferrer'),
             })),
             ...(first !== 'main' && main.action !== 'wait' && !isTest
-              ? [{ id: 'main', icon: <Send aria-hidden />, label: main.label, writes: main.writes, onClick: main.act }]
+              ? [
+                  {
+                    id: 'main',
+                    icon: lacksPlan(main.obstacle) ? <Lock aria-hidden /> : <Send aria-hidden />,
+                    label: main.label,
+                    writes: main.writes,
+                    onClick: main.act,
+                  },
+                ]
               : []),
             ...(download && first !== 'download'
               ? [{ id: 'download', icon: <Download aria-hidden />, label: 'Download', ...download }]
@@ -455,7 +464,7 @@ function TestNote({ item }: Pick<ItemDetailsProps, 'item'>) {
   return (
     <div ref={note} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
       <p className="min-w-0 flex-1 basis-48 text-muted text-pretty">
-        Test videos aren’t published. Switch it to Live to publish it.
+        Test videos aren’t published. Switch this one to Live to publish it.
       </p>
       <TestControl item={item} />
     </div>
@@ -487,6 +496,7 @@ function Player({ item, address, wide, covered, onReload }: PlayerProps) {
         title={item.title}
         src={address}
         poster={item.thumbnail_url}
+        length={item.duration_seconds}
         clock={clock}
         paused={covered}
         onError={() => setBroken(true)}

@@ -34,7 +34,7 @@ type Props = {
 }
 
 const INVALID = 'Please fill required fields or resolve validation errors.'
-const CHOOSE_AUDIENCE = 'Choose who can watch this video to post it.'
+const CHOOSE_AUDIENCE = 'Before you post to TikTok, choose who can watch.'
 
 /** Preview, settings and consent of one post. */
 export function PostForm({

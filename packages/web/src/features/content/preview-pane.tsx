@@ -1,5 +1,6 @@
+import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { FRAME_SIZE, type Orientation, totalSeconds } from '@pack/core/film/timeline'
+import { FRAME_SIZE, type Orientation, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { LoaderCircle, Play, RefreshCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -33,8 +34,14 @@ type Props = {
   /** Shown where the video is to appear while there is no picture of it. */
   cover: ReactNode
   onLine: (index: number | null) => void
-  /** Called with the length of the video as it was spoken, in seconds; null while the preview lacks a change. */
-  onLength: (seconds: number | null) => void
+  /** Called with the length of the video as it was spoken, in words; null while the preview lacks a change. */
+  onLength: (length: string | null) => void
+}
+
+/** "0:11 with intro and outro": longer than the lines take. */
+function lengthOf(timeline: Timeline): string {
+  const edges = [timeline.intro && 'intro', timeline.outro && 'outro'].filter(Boolean).join(' and ')
+  return `${clock(totalSeconds(timeline))}${edges && ` with ${edges}`}`
 }
 
 /** Preview of the edited video. The server speaks only lines that have changed. */
@@ -70,7 +77,7 @@ export function PreviewPane({
       },
     )
   }
-  const length = shown && !stale ? totalSeconds(shown.preview.timeline) : null
+  const length = shown && !stale ? lengthOf(shown.preview.timeline) : null
   useEffect(() => onLength(length), [length, onLength])
   const begin = useEffectEvent(() => show())
   useEffect(() => {

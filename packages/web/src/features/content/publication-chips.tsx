@@ -35,7 +35,7 @@ type Look = { tone: Tone; Icon: LucideIcon; text: string }
 /** In short: "We don’t know if it was published". */
 export const OUTCOME_UNKNOWN = 'Outcome unknown'
 
-const LOST_ACCESS = 'Lost access'
+const LOST_ACCESS = 'Access expired'
 
 /** Waits that end by themselves, whatever may be said about them. */
 const PATIENT = ['quota', 'quotaExceeded', 'dailyLimitExceeded', 'channel_limit', 'uploadLimitExceeded']
@@ -46,7 +46,7 @@ export function lookOf(publication: PublicationSummary, zone?: string, platforms
   const { state, reason, message, remedy, bytes, sent_bytes: sent } = publication
   const date = goesLive(publication, zone)
   if (lostAccess(publication, platforms))
-    return { tone: 'warning', Icon: Unplug, text: `${LOST_ACCESS} to ${publication.account_title}` }
+    return { tone: 'warning', Icon: Unplug, text: `${LOST_ACCESS}: ${publication.account_title}` }
   if (date !== null) return { tone: 'brand', Icon: CalendarClock, text: date }
   switch (state) {
     case 'prepared':
@@ -95,7 +95,7 @@ const CANCELLED: Readonly<Record<string, string>> = {
 /** "YouTube", and the account where an item is published to several of that platform. */
 const nameOf = ({ platform, account_title: title }: PublicationSummary) => `${platformName(platform)}, ${title}`
 
-const CHIP = 'inline-flex max-w-full rounded-xl font-semibold text-xs leading-4'
+const CHIP = 'inline-flex max-w-full align-top rounded-xl font-semibold text-xs leading-4'
 const PART =
   'flex min-h-6 min-w-0 items-center gap-1.5 rounded-xl px-2 py-0.5 text-left pointer-coarse:min-h-8 [&_svg]:size-3.5 [&_svg]:shrink-0'
 
@@ -278,7 +278,7 @@ function useMissing({ publish_to: codes, publications, status, test }: ContentIt
     ...broken.flatMap(({ code, lost }) =>
       lost.slice(0, 1).map((one) => {
         const account = accountName(one)
-        return { codes: [code], text: `${LOST_ACCESS} to ${account}`, brief: LOST_ACCESS, account }
+        return { codes: [code], text: `${LOST_ACCESS}: ${account}`, brief: LOST_ACCESS, account }
       }),
     ),
     ...(never.length === 1 ? [{ codes: never, text: `${names} isn’t connected` }] : []),

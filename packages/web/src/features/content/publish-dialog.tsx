@@ -8,7 +8,7 @@ import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { accountName, type Platform, usePlatforms } from '../../product/platforms.ts'
-import { handleOf } from '../../product/publishing/handle.ts'
+import { AccountLabel } from '../../product/publishing/account-label.tsx'
 import { userMetaOptions } from '../../product/publishing/user-meta.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -108,7 +108,7 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
         {channels.map((channel) => (
           <li key={channel.id} className="py-2.5">
             <Checkbox
-              label={<Account platform={channel} />}
+              label={<AccountLabel platform={channel} />}
               checked={chosen.includes(channel)}
               onChange={({ target }) => {
                 const others = chosen.filter((one) => one !== channel).map(({ id }) => id)
@@ -121,7 +121,9 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
         {creators[0] && (
           <li className="py-2.5">
             <Checkbox
-              label={<Account platform={creators.length > 1 ? { ...creators[0], channel_info: null } : creators[0]} />}
+              label={
+                <AccountLabel platform={creators.length > 1 ? { ...creators[0], channel_info: null } : creators[0]} />
+              }
               hint={
                 !mayBePosted(item)
                   ? 'You can post it once the video is ready.'
@@ -160,7 +162,9 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
             </Button>
           </div>
           <div className="flex flex-col items-start gap-2">
-            <p className="font-semibold text-sm">When on YouTube</p>
+            <p aria-hidden className="font-semibold text-sm">
+              When
+            </p>
             <div className="flex flex-wrap items-start gap-3">
               <Segments
                 legend="When on YouTube"
@@ -173,6 +177,8 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
                   label="Date"
                   hiddenLabel
                   type="date"
+                  // As high as the switch beside it.
+                  className="[&_input]:h-10 [&_input]:rounded-lg [&_input]:py-0"
                   required
                   min={today}
                   value={day}
@@ -182,8 +188,10 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
               )}
             </div>
             <p className="text-muted text-sm">
-              {isLater ? `Goes live ${momentIn(instant, zone)}` : 'Goes live as soon as YouTube has processed it'},{' '}
-              {privacy}.
+              {isLater
+                ? `Goes live ${momentIn(instant, zone, { timeZoneName: 'short' })}`
+                : 'Goes live as soon as YouTube has processed it'}
+              , {privacy}.
             </p>
           </div>
           <OnYouTube item={{ ...item, publish_date: dated ? instant || null : null }} />
@@ -205,20 +213,6 @@ function actionOf({ onYouTube, onTikTok, isLater }: Record<'onYouTube' | 'onTikT
   return isLater ? 'Schedule on YouTube' : 'Publish to YouTube'
 }
 
-/** "Forge  YouTube · @forge": accounts of different platforms often have the same name. */
-function Account({ platform }: { platform: Platform }) {
-  const name = accountName(platform)
-  const more = [name !== platform.name && platform.name, handleOf(platform)].filter(Boolean).join(' · ')
-  return (
-    <span className="flex min-w-0 items-start gap-2">
-      <PlatformMark code={platform.code} className="mt-0.5 size-5 shrink-0" />
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 max-sm:flex-col">
-        <span className="wrap-anywhere">{name}</span> <span className="text-muted text-sm wrap-anywhere">{more}</span>
-      </span>
-    </span>
-  )
-}
-
 /** Below a platform's linked accounts: those whose access was lost. Without any account, how to link one. */
 function ConnectRows({ isLinked, ...platform }: Pick<Platform, 'code' | 'name'> & { isLinked: boolean }) {
   const lost = usePlatforms().filter((one) => one.code === platform.code && isLost(one))
@@ -231,7 +225,7 @@ const ConnectRow = ({ code, name, lost }: Pick<Platform, 'code' | 'name'> & { lo
   <li className="flex flex-wrap items-center gap-3 py-2.5">
     <PlatformMark code={code} className="size-5 shrink-0" />
     <span className="min-w-0 flex-1 text-muted text-sm">
-      {lost ? `Our access to ${accountName(lost)} was lost` : `${name}: Not linked yet`}
+      {lost ? `Our access to ${accountName(lost)} has expired` : `${name}: Not linked yet`}
     </span>
     <Link
       to={paths.integrations}

@@ -247,7 +247,7 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
                 <Fact name="Tracking tag">
                   <code className="break-all">{marker}</code>
                   <span className="block text-muted text-xs">
-                    A tag of the video, by which the Pack finds it again.
+                    A tag we add so that the Pack can find the video again.
                   </span>
                 </Fact>
               )}

@@ -1,4 +1,3 @@
-import { clock } from '@pack/core/content/item'
 import { LINE, LINES_SPLIT_NOTICE, lineTooShort } from '@pack/core/content/lines'
 import { secondsToSay } from '@pack/core/generation/estimate'
 import { graphemeCount } from '@pack/core/kernel/words'
@@ -20,8 +19,8 @@ type Props = {
   /** Speaking paces, by slug. */
   paces: Readonly<Record<string, number>>
   lines: Line[]
-  /** Length of the video with these lines, in seconds, once they were spoken. */
-  spokenSeconds: number | null
+  /** Length of the video with these lines, in words, once they were spoken. */
+  spokenLength: string | null
   onChange: (lines: Line[]) => void
   personas: readonly string[]
   nameOf: (slug: string) => string
@@ -40,7 +39,7 @@ type Props = {
 export function ScriptEditor({
   paces,
   lines,
-  spokenSeconds,
+  spokenLength,
   onChange,
   personas,
   nameOf,
@@ -69,7 +68,7 @@ export function ScriptEditor({
   const change = (key: number, part: Partial<Line>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const toSay = lines.reduce((sum, line) => sum + secondsToSay(line, paces), 0)
-  const length = spokenSeconds === null ? `about ${inSeconds(toSay)}` : clock(spokenSeconds)
+  const length = spokenLength ?? `about ${inSeconds(toSay)}`
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" disabled={disabled}>
       <legend className="float-left mb-2 font-semibold text-sm">Script</legend>

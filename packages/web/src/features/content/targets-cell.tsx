@@ -102,7 +102,7 @@ function Reconnect({ platform, named, row }: { platform: Platform; named: boolea
     <Link
       to={paths.integrations}
       disabled={readOnly !== null}
-      title={readOnly ?? `Our access to ${accountName(platform)} was lost. Connect it again.`}
+      title={readOnly ?? `Our access to ${accountName(platform)} has expired. Reconnect it.`}
       className={classNames(
         TARGET,
         'border-dashed px-2 text-xs',
@@ -175,7 +175,7 @@ function TargetsMenu({ item, chosen, locked, onToggle }: MenuProps) {
           return {
             ...shown,
             label: nameOf(one),
-            aside: !one.connected && <span className="ml-auto pl-2 text-xs">Access lost</span>,
+            aside: !one.connected && <span className="ml-auto pl-2 text-xs">Access expired</span>,
             writes: true,
             checked: isChosen,
             onChange: () => onToggle(one),

@@ -1,5 +1,3 @@
-import { tierRefusal } from '@pack/core/accounts/access'
-import { AUTO_PUBLISH_TIERS } from '@pack/core/accounts/tiers'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { commercialLabel, privacyName } from '@pack/core/publishing/tiktok-words'
@@ -7,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { usePlatforms } from '../../product/platforms.ts'
+import { publishesByDate, usePlatforms } from '../../product/platforms.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { PLATFORM_TEXTS } from '../../product/publishing/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -33,8 +31,7 @@ type Props = {
 export function TikTokSection({ item, metadata, disabled, refused, onApply }: Props) {
   const { opened, onOpen, isAsked, draft, onChange, allowCommercial, problems, chosen } = metadata
   const me = useMe()
-  const isAutomatic =
-    me !== undefined && tierRefusal({ tier: me.tier, isAdmin: me.is_admin }, AUTO_PUBLISH_TIERS) === null
+  const isAutomatic = me !== undefined && publishesByDate(me)
   const accounts = usePlatforms().filter(({ code }) => code === 'tiktok')
   const linked = accounts.some(({ connected }) => connected)
   const { data: creator = null } = useQuery({ ...postCreatorOptions(item), enabled: opened && linked && !disabled })
@@ -57,7 +54,7 @@ export function TikTokSection({ item, metadata, disabled, refused, onApply }: Pr
             {isAutomatic
               ? chosen
                 ? 'On its scheduled date, the video is posted to TikTok with these settings.'
-                : 'Until then, the video isn’t posted to TikTok on its scheduled date.'
+                : 'Otherwise the video won’t be posted on its scheduled date.'
               : 'The video waits until you post it. These settings are filled in for you then.'}
             {!linked && (
               <>

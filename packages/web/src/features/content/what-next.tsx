@@ -41,7 +41,7 @@ export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'
       : {
           link: { to: paths.services },
           title: nextVideos(allowance, navigator.language),
-          text: 'This month’s are used. Compare plans to get more.',
+          text: `You’ve used this month’s videos.${me.tier === 'alpha' ? '' : ' Larger plans go on sale soon.'}`,
         },
     {
       link: { to: paths.assets },

@@ -26,7 +26,7 @@ import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { PlanUsage } from '../../product/plan-usage.tsx'
-import { mayPublish, type Platform } from '../../product/platforms.ts'
+import { mayPublish, type Platform, publishesByDate } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -231,7 +231,10 @@ export function GenerateForm({
             short && (isCastInRow ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-3'),
           )}
         >
-          <CastFields {...{ draft, onChange, cast, problemOf }} asks={left > 0 || refused}>
+          <CastFields
+            {...{ draft, onChange, cast, problemOf }}
+            asks={(left > 0 || refused) && !offersHelp(problemOf('theme'))}
+          >
             {!isReplyLacking && (
               <AddButton isWide={short && !isCastInRow} isOpen={isAdding} onPress={() => setAdding(!isAdding)} />
             )}
@@ -336,6 +339,7 @@ export function GenerateForm({
                     date={draft.date}
                     several={(draft.quantity ?? 1) > 1}
                     hasPlatform={draft.publishTo.length > 0}
+                    isAutomatic={account === undefined || publishesByDate(account)}
                   />
                 )
               }
@@ -552,7 +556,8 @@ function useSubmission(
   const problems: Problem[] = []
   if (full && isPlanUsed) problems.push({ field: 'plan', message: full })
   if (typed) problems.push({ field: 'theme', message: typed })
-  if (!isPlanUsed) {
+  // Nothing else is asked for then, nor beside a helpline.
+  if (!isPlanUsed && !offersHelp(typed)) {
     problems.push(...generateProblems(checkedFields(draft), readiness?.writes !== null))
     if (draft.date && draft.date < today(zone)) problems.push({ field: 'date', message: PAST_DAY })
     if (full) problems.push({ field: 'quantity', message: full })

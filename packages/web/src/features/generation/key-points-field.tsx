@@ -32,7 +32,7 @@ export function KeyPointsField({ theme, isSubmitted, points, error, onChange, on
       aside={`${count} of ${KEY_POINTS.max}`}
       hint={
         count === 0
-          ? (warning(note) ?? 'What should the video say? One point per line, best with its reason.')
+          ? (warning(note) ?? 'What should the video say? One point per line, ideally with a reason.')
           : (warning(isTyping ? null : promiseNote(theme, count)) ??
             // The field grows with the second line and takes the hint's place.
             (count === 1 && `One per line, up to ${KEY_POINTS.length} characters each. The video covers every point.`))

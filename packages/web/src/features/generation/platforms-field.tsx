@@ -3,71 +3,73 @@ import type { ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { accountName, byPlatform, isAccount, mayPublish, PLAN_NEEDED, type Platform } from '../../product/platforms.ts'
+import { AccountLabel } from '../../product/publishing/account-label.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type Draft, targetAccounts } from './order.ts'
 
 type Targets = Pick<Draft, 'publishTo' | 'publishAccounts'>
 type Props = { platforms: readonly Platform[]; draft: Targets; onChange: (targets: Partial<Targets>) => void }
 
-/** The platforms to publish to; where several accounts of one are linked, which of them. */
+/** The accounts to publish to, and the platforms without any, in one list. */
 export function PlatformsField({ platforms, draft, onChange }: Props) {
   const me = useMe()
   const { publishTo, publishAccounts } = draft
   const planLacks = me !== undefined && !mayPublish(me)
   const unlinked = byPlatform(platforms).some(({ entries }) => entries.every(({ connected }) => !connected))
-  const chooseAccount = (code: string, id: string, checked: boolean) => {
-    const now = targetAccounts(draft, platforms, code)
-    const next = checked ? [...now, id] : now.filter((one) => one !== id)
+  const choosePlatform = (code: string, isChosen: boolean) =>
+    onChange({ publishTo: isChosen ? [...publishTo, code] : publishTo.filter((one) => one !== code) })
+  const targetsOn = (code: string) => (publishTo.includes(code) ? targetAccounts(draft, platforms, code) : [])
+  const chooseAccount = ({ id, code }: Platform, isChosen: boolean) => {
+    const others = targetsOn(code).filter((one) => one !== id)
+    const next = isChosen ? [...others, id] : others
     const elsewhere = publishAccounts.filter(
       (one) => !platforms.some((known) => known.code === code && known.id === one),
     )
+    const otherPlatforms = publishTo.filter((one) => one !== code)
     onChange({
       publishAccounts: [...elsewhere, ...next],
-      ...(next.length === 0 && { publishTo: publishTo.filter((one) => one !== code) }),
+      publishTo: next.length > 0 ? [...otherPlatforms, code] : otherPlatforms,
     })
   }
+  /** A platform that was chosen before its last account was lost stays checked there, and can be unchecked. */
+  const isChosen = ({ id, code }: Platform) =>
+    publishTo.includes(code) && (targetsOn(code).length === 0 || targetsOn(code).includes(id))
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-1 font-semibold text-sm">Publish to Platforms</legend>
-      <div className="flex flex-wrap gap-x-8">
-        {byPlatform(platforms).map(({ code, name, entries }) => {
-          const accounts = entries.filter(isAccount)
-          const connected = entries.some((one) => one.connected)
-          const chosen = publishTo.includes(code)
-          const several = accounts.length > 1
-          const [only] = accounts
-          return (
-            <div key={code}>
-              <Checkbox
-                label={name}
-                disabled={!connected && !chosen}
-                hint={planLacks ? undefined : hintOf(connected, accounts, several ? undefined : only)}
-                checked={chosen}
-                onChange={({ target }) =>
-                  onChange({
-                    publishTo: target.checked ? [...publishTo, code] : publishTo.filter((one) => one !== code),
-                  })
-                }
-              />
-              {several && chosen && (
-                <fieldset className="m-0 ml-8 border-0 p-0">
-                  <legend className="sr-only">{name} accounts</legend>
-                  {accounts.map((one) => (
-                    <Checkbox
-                      key={one.id}
-                      label={accountName(one)}
-                      disabled={!one.connected}
-                      {...(one.connected ? {} : { hint: 'Access expired' })}
-                      checked={targetAccounts(draft, platforms, code).includes(one.id)}
-                      onChange={({ target }) => chooseAccount(code, one.id, target.checked)}
-                    />
-                  ))}
-                </fieldset>
-              )}
-            </div>
-          )
-        })}
-      </div>
+      <ul>
+        {byPlatform(platforms).flatMap(({ code, entries }) =>
+          workingFirst(entries).map((one) => {
+            const isLost = isAccount(one) && !one.connected
+            return (
+              <li key={one.id} className="flex items-start justify-between gap-3">
+                <Checkbox
+                  label={<AccountLabel platform={one} />}
+                  disabled={!one.connected && !isChosen(one)}
+                  hint={
+                    one.connected || planLacks ? undefined : (
+                      <span className="ml-7">{isLost ? 'Access expired' : 'Not linked yet'}</span>
+                    )
+                  }
+                  checked={isChosen(one)}
+                  onChange={({ target }) =>
+                    isAccount(one) ? chooseAccount(one, target.checked) : choosePlatform(code, target.checked)
+                  }
+                />
+                {isLost && !planLacks && (
+                  <Link
+                    to={paths.integrations}
+                    aria-label={`Reconnect ${accountName(one)}`}
+                    className="py-1.5 font-medium text-brand text-sm leading-6 underline underline-offset-2 pointer-coarse:-my-1 pointer-coarse:py-2.5"
+                  >
+                    Reconnect
+                  </Link>
+                )}
+              </li>
+            )
+          }),
+        )}
+      </ul>
       {planLacks ? (
         <Note>
           {PLAN_NEEDED} <To screen="services">Compare plans</To>
@@ -84,10 +86,8 @@ export function PlatformsField({ platforms, draft, onChange }: Props) {
   )
 }
 
-function hintOf(connected: boolean, accounts: readonly Platform[], only: Platform | undefined): string | undefined {
-  if (connected) return only && accountName(only)
-  return accounts.length > 0 ? 'Access expired' : 'Not linked yet'
-}
+const workingFirst = (entries: readonly Platform[]) =>
+  entries.toSorted((a, b) => Number(b.connected) - Number(a.connected))
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1 text-muted text-sm">{children}</p>
 

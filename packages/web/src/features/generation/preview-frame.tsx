@@ -34,7 +34,7 @@ export function PreviewFrame({ orientation, backgroundMode, standIns, hasOwnLine
       </div>
       <figcaption className="mt-2 text-muted text-sm text-pretty">
         {standIns.length > 0 ? (
-          <>An example with {standIns.join(' and ')}. Choose who speaks, and the preview shows your own video’s look.</>
+          <>This example shows {standIns.join(' and ')}. Choose who speaks to see how your own video will look.</>
         ) : (
           <>
             Live preview with {hasOwnLines ? 'your first line' : 'sample text'}

@@ -49,7 +49,7 @@ export function DeletePersona({ persona }: { persona: Persona }) {
         onClose={() => setAsked(false)}
         onConfirm={confirm}
         busy={remove.isPending}
-        title={`Delete ${persona.name}? This cannot be undone.`}
+        title={`Delete ${persona.name}? This can’t be undone.`}
         confirm="Delete"
         dangerous
       >
@@ -78,6 +78,6 @@ export function deletionEffects(dependents: Dependents | undefined): string[] {
     ...(scheduled > 0
       ? [`${count(scheduled, 'scheduled video', 'scheduled videos')}: those already rendered will still be published.`]
       : []),
-    ...(assets > 0 ? [`${count(assets, 'of its assets', 'of its assets')} will be deleted.`] : []),
+    ...(assets > 0 ? [`Its ${assets === 1 ? 'asset' : `${assets} assets`} will be deleted, too.`] : []),
   ]
 }

@@ -293,7 +293,7 @@ const OwnAssets = ({ persona }: { persona: Persona }) => (
   <FoldingSection
     id="assets"
     title="Assets"
-    intro="Optional. Where a slot is empty, videos use your account’s assets, or else the starter kit’s."
+    intro="Optional. Whatever you don’t add here comes from your account’s assets or, if there are none, from the starter kit."
     folded
   >
     <AssetGrid personaId={persona.id} locked={persona.read_only} compact />

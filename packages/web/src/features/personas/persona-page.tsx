@@ -43,10 +43,10 @@ function NamedPersona({ slug }: { slug: string }) {
 }
 
 const NoSuchPersona = () => (
-  <section className="flex flex-col items-center gap-4 py-16 text-center">
+  <section className="flex min-h-[calc(100dvh-14rem)] flex-col items-center justify-center gap-4 py-12 text-center">
     <Wolf look={WOLF_LOOKS.umbra} variant="avatar" className="w-24" />
     <h1 className="text-3xl">Persona not found</h1>
-    <p className="text-muted">It may have been deleted, or the link is wrong.</p>
+    <p className="text-balance text-muted">It may have been deleted, or the link is wrong.</p>
     <Link to={paths.personas} className={buttonClass()}>
       Go to personas
     </Link>

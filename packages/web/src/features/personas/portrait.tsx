@@ -34,7 +34,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
       >
         <div
           // A picture may be transparent: the drawn face's ground would show in its corners.
-          className="w-26 shrink-0 overflow-hidden rounded-2xl bg-raised sm:w-48 lg:w-auto lg:rounded-none"
+          className="w-26 shrink-0 overflow-hidden rounded-2xl sm:w-48 lg:w-auto lg:rounded-none"
           style={picture ? {} : { background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
         >
           {picture ? (
@@ -94,8 +94,8 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
             {problem && <p className="mt-3 text-sm text-danger">{problem}</p>}
             <p className="mt-2 text-muted text-sm text-pretty">
               {picture || (face.clone_of && !face.face_seed)
-                ? 'Used for captions and the name tag.'
-                : 'Used for the face, captions and name tag.'}
+                ? 'This color is used for captions and the name tag.'
+                : 'This color is used for the face, captions and name tag.'}
             </p>
           </div>
         </fieldset>

@@ -12,6 +12,10 @@ import { VoicePicker } from './voice-picker.tsx'
 /** Longest text of a voice test (part 5). */
 const PREVIEW_CHARACTERS = 350
 
+/** "−1 semitone", with the minus sign instead of a hyphen. */
+const inSemitones = (pitch: number): string =>
+  `${pitch.toLocaleString(undefined, { signDisplay: 'exceptZero' }).replace('-', '−')} ${Math.abs(pitch) === 1 ? 'semitone' : 'semitones'}`
+
 type Props = {
   draft: PersonaDraft
   disabled: boolean
@@ -53,7 +57,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
           step={0.5}
           value={draft.pitch}
           disabled={disabled}
-          shown={`${draft.pitch.toLocaleString(undefined, { signDisplay: 'exceptZero' })} semitones`}
+          shown={inSemitones(draft.pitch)}
           onChange={(pitch) => onChange({ pitch })}
         />
       </div>
@@ -69,7 +73,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
         <HearButton
           label="Listen to this line"
           text="Listen"
-          className="min-h-11.5 max-sm:flex-1"
+          className="min-h-12 max-sm:flex-1"
           load={() => speakPreview({ text: line, voice: { id: draft.voice, pace: draft.pace, pitch: draft.pitch } })}
           onError={(problem) => notify.failed(messageOf(problem))}
         />

@@ -116,6 +116,8 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
               : 'sm:aspect-9/16 sm:@min-[17rem]:w-36'),
           shape === 'wide' && 'sm:aspect-video',
           shape === 'low' && (compact ? 'sm:h-28' : 'sm:h-40'),
+          // Below the label, which would cover its play button.
+          compact && ASSET_KIND[type] === 'audio' && 'sm:pt-8',
         )}
       >
         {shown ? (
@@ -224,6 +226,8 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
               <IconButton
                 label={`Delete ${label}`}
                 writes
+                // The row is as high as without it, so that its button is level with other cards'.
+                className="sm:-my-1"
                 disabled={uploading !== null}
                 onClick={() => setConfirming(true)}
               >

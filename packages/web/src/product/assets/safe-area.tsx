@@ -4,6 +4,7 @@ import { HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
 import { useEffect, useId, useRef } from 'react'
 import { LoopVideo } from '../../ui/loop-video.tsx'
 import { openPictures } from '../preview/picture-cache.ts'
+import { LOOP_GROUND } from '../preview/sample-look.ts'
 
 type Props = { orientation: 'vertical' | 'horizontal'; logo: string; watermark: string; background: string }
 
@@ -30,7 +31,7 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
   return (
     <figure className="m-0">
       <div
-        className="relative overflow-hidden rounded-2xl bg-linear-to-b from-[#4a32a8] to-[#120c26]"
+        className={`relative overflow-hidden rounded-2xl ${LOOP_GROUND}`}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         <LoopVideo

@@ -213,5 +213,5 @@ function descriptionFor({ pictures, inherited }: { pictures: number; inherited: 
   if (pictures > 0)
     return 'Slideshows loop through these in order, starting with a different one each time. They don’t use up your plan’s AI images.'
   if (inherited > 0) return 'These are your account’s images. Add images here to use them for this persona instead.'
-  return 'Until you add some, we create images for each video.'
+  return 'Until you add some, slideshows show illustrations that we make for each script.'
 }

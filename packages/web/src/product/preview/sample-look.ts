@@ -15,6 +15,9 @@ import type { SampleLook } from './sample-timeline.ts'
 /** Illustrations by tools/artwork/site-pictures.ts, shown until the script's own images exist. */
 export const DRAWN_SCENES = ['/scenes/1.webp', '/scenes/2.webp', '/scenes/3.webp', '/scenes/4.webp']
 
+/** Behind a loop until its first frame has loaded. */
+export const LOOP_GROUND = 'bg-linear-to-b from-[#4a32a8] to-[#120c26]'
+
 type Held = { persona: OwnAssets; account: OwnAssets }
 type Wanted = {
   mode: Mode

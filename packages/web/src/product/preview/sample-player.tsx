@@ -5,6 +5,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useInView } from '../../ui/use-in-view.ts'
 import { openPictures, overlayAssets } from './picture-cache.ts'
+import { LOOP_GROUND } from './sample-look.ts'
 import { paintSlides } from './scene.ts'
 
 type Props = { timeline: Timeline; label: string }
@@ -84,7 +85,7 @@ export function SamplePlayer({ timeline, label }: Props) {
           preload={isInView ? 'auto' : 'metadata'}
           aria-hidden="true"
           tabIndex={-1}
-          className="absolute inset-0 size-full object-cover"
+          className={`absolute inset-0 size-full object-cover ${LOOP_GROUND}`}
         />
       ) : (
         // Half the resolution, because it is shown small.

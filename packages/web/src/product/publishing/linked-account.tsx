@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { countOf } from '../measures.ts'
 import { accountName, isAccount, usePlatforms } from '../platforms.ts'
 import { atTime } from '../times.ts'
 import { connectionOptions, creatorInfoOptions, useDisconnect } from './connections.ts'
@@ -122,7 +123,7 @@ function Consequences({ platform, account }: { platform: PlatformCode; account: 
         {data && scheduled + waiting === 0 && 'No videos are scheduled for it.'}
         {scheduled + waiting > 0 && (
           <strong className="font-semibold text-ink">
-            {affected(scheduled, waiting)} published while it’s disconnected.
+            {affected(scheduled, waiting)} won’t be published while {title} is disconnected.
           </strong>
         )}
       </p>
@@ -130,19 +131,19 @@ function Consequences({ platform, account }: { platform: PlatformCode; account: 
         {connected && `The Pack loses its access to ${title}. `}
         {others.length > 0 &&
           `${new Intl.ListFormat('en').format(others)} ${others.length === 1 ? 'stays' : 'stay'} connected. `}
-        Videos that are already published stay on {PLATFORM_NAMES[platform]}. We delete the account’s data within 7
-        days.
+        Videos that are already published stay on {PLATFORM_NAMES[platform]}. Within 7 days, we delete what we stored
+        about {title}.
       </p>
     </div>
   )
 }
 
-/** "2 videos are scheduled for it and won't be". */
+/** "2 scheduled videos and 1 waiting video". */
 function affected(scheduled: number, waiting: number): string {
-  const videos = (count: number) => (count === 1 ? '1 video is' : `${count} videos are`)
-  if (waiting === 0) return `${videos(scheduled)} scheduled for it and won’t be`
-  if (scheduled === 0) return `${videos(waiting)} waiting for it and won’t be`
-  return `${videos(scheduled)} scheduled for it, and ${waiting} more ${waiting === 1 ? 'is' : 'are'} waiting. They won’t be`
+  return [
+    ...(scheduled > 0 ? [countOf(scheduled, 'scheduled video')] : []),
+    ...(waiting > 0 ? [countOf(waiting, 'waiting video')] : []),
+  ].join(' and ')
 }
 
 function Picture({ address, title }: { address: string | null; title: string }) {

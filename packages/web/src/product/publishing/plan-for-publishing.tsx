@@ -6,9 +6,9 @@ import { PLAN_NEEDED } from '../platforms.ts'
 import type { HeadingLevel } from './platform-card.tsx'
 
 const GAINS = [
-  'Post finished videos to YouTube and TikTok from here',
+  'Publishing to YouTube and TikTok, now or on a date',
   'Titles, descriptions and tags from your templates',
-  'With Pro+ and Alpha, videos go out by themselves on their date',
+  'With Pro+ and Alpha, automatic publishing on each video’s date',
 ]
 
 /** Advertises a publishing plan to users whose plan doesn't publish. */
@@ -30,11 +30,11 @@ export const PlanForPublishing = ({ level: Heading }: { level: HeadingLevel }) =
         ))}
       </ul>
       <p className="mt-3 text-muted text-pretty text-sm">
-        Until then, download finished videos in the{' '}
+        Paid plans go on sale soon. Until then, download finished videos in the{' '}
         <Link to={paths.content} className="rounded font-semibold text-brand underline-offset-4 hover:underline">
           Content Manager
         </Link>{' '}
-        and post them yourself. You can connect your accounts already.
+        and post them yourself. You can already connect your accounts.
       </p>
     </div>
     <Link to={paths.services} className={buttonClass()}>

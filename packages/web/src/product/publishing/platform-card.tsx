@@ -42,6 +42,8 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
   const { data, error, isFetching, refetch } = useQuery(connectionOptions(platform))
   const { connect, busy, error: refusal } = useConnect(platform)
   const others = useOtherAccounts(platform, data?.account_id ?? null)
+  // Its notice has the button that is filled.
+  const hasFailed = !refusal && outcome?.status === 'error'
   const readOnly = useReadOnly()
   const me = useMe()
   const publishes = !me || mayPublish(me)
@@ -82,6 +84,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
       {label}
     </Button>
   )
+  const reconnectButton = connectButton('Reconnect', hasFailed ? 'secondary' : 'primary', 'small')
   return (
     // The section's heading above the card stays in view too.
     <div ref={card} className="grid min-w-0 scroll-mt-44 lg:scroll-mt-36">
@@ -114,8 +117,8 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
               <Returned
                 outcome={outcome}
                 platform={platform}
-                // Without an account, or with a lost one, the card has such a button below.
-                again={hasAccount(data) && !isLostHere && connectButton('Connect again', 'secondary', 'small')}
+                // Without an account, the card has such a button below.
+                again={hasAccount(data) && connectButton('Connect again', 'primary', 'small')}
                 onDismiss={() => {
                   title.current?.focus()
                   dismiss()
@@ -146,7 +149,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
               platform={platform}
               connection={data}
               onDisconnected={onDisconnected}
-              {...(!data.connected && { reconnect: connectButton('Reconnect', 'primary', 'small') })}
+              {...(!data.connected && { reconnect: reconnectButton })}
               {...(data.connected &&
                 wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary', 'small') })}
             >
@@ -159,7 +162,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
               platform={platform}
               id={id}
               onDisconnected={onDisconnected}
-              reconnect={connectButton('Reconnect', 'primary', 'small')}
+              reconnect={reconnectButton}
               more={more}
             />
           ))}

@@ -183,7 +183,7 @@ function Commercial({ draft, onChange, isVague }: CommercialProps) {
     <Group legend="Commercial content">
       <Checkbox
         label="Allow commercial posts"
-        hint="When off, commercial options are turned off for all your TikTok posts."
+        hint="While this is off, you can’t mark any TikTok post as commercial content."
         checked={draft.allow_commercial_publish}
         onChange={({ target }) => onChange({ allow_commercial_publish: target.checked, ...(!target.checked && none) })}
       />
