@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx'
 const STARTS: Record<StartWith, { label: string; note: string }> = {
   hook: {
     label: 'The first line',
-    note: 'Viewers hear the first line right away. If you have an intro, it follows.',
+    note: 'Your intro plays after the first line. If you have none, no intro plays.',
   },
   intro: { label: 'The intro', note: 'Your intro plays first. If you have none, the starter kit’s intro plays.' },
 }

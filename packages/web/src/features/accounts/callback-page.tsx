@@ -45,12 +45,12 @@ export function CallbackPage() {
   }, [navigate])
 
   return (
-    <section className="mx-auto flex max-w-md flex-col items-center gap-5 px-6 py-24 text-center">
+    <section className="mx-auto flex min-h-[calc(100dvh-12rem)] max-w-md flex-col items-center justify-center gap-5 px-6 py-12 text-center">
       <Wolf look={WOLF_LOOKS.flow} variant="avatar" className={problem ? 'w-24' : 'breathing w-24'} />
       {problem ? (
         <>
           <h1 className="text-3xl">{problem === CANCELED ? 'Login canceled' : 'We couldn’t log you in'}</h1>
-          <p role="alert" className="text-muted text-pretty">
+          <p role="alert" className="text-balance text-muted">
             {problem}
           </p>
           <div className="flex flex-wrap items-center justify-center gap-3">

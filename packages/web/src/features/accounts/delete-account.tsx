@@ -104,7 +104,14 @@ export function DeleteAccount({ email }: { email: string }) {
             <h4 className="font-semibold">What won’t be deleted</h4>
             <ul className="mt-1.5 list-disc space-y-1 pl-5 text-muted">
               <li>Published videos. Delete them on YouTube or TikTok.</li>
-              <li>An anonymous deletion record (30 days) and anonymized admin logs</li>
+              <li>
+                For 30 days, a code made from your login with a secret key, so that an old session can’t restore the
+                account. It doesn’t identify anyone.
+              </li>
+              <li>Logs of what admins did, without anything that identifies you</li>
+              <li>Request and error logs, without your name or email address</li>
+              <li>Invoices at Stripe, as long as tax law requires</li>
+              <li>Copies in backups, until they are overwritten</li>
             </ul>
           </div>
           <TextField

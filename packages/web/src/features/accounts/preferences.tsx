@@ -39,7 +39,7 @@ export function Preferences({ me, labelledBy }: { me: Me; labelledBy: string }) 
           </div>
           <Select
             label="Posting time"
-            hint="Scheduled videos are published at this time. Videos you’ve already scheduled keep their time."
+            hint="New dates use this time. Videos you’ve already scheduled keep theirs."
             value={String(draft.posting_hour)}
             options={HOURS}
             onChange={(event) => change({ posting_hour: Number(event.target.value) })}

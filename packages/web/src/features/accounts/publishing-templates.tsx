@@ -117,7 +117,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
                 rows={2}
                 value={draft.tags}
                 placeholder="For example: mindset, daily motivation"
-                hint="Separate tags with commas. YouTube also counts the commas, and adds two characters for each tag with a space."
+                hint="Separate tags with commas. YouTube’s limit also counts the commas, and two more characters for each tag with a space."
                 aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
                 error={problems.tags}
                 onChange={({ target }) => change({ tags: target.value })}
@@ -158,7 +158,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
             </div>
             <Checkbox
               label="My videos are made for kids"
-              hint="YouTube requires this information. It turns off comments and personalized ads on these videos."
+              hint="YouTube requires an answer. While this is on, YouTube turns off comments and personalized ads on the videos you publish."
               checked={draft.madeForKids}
               onChange={({ target }) => change({ madeForKids: target.checked })}
             />

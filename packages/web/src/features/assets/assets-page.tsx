@@ -36,7 +36,7 @@ export function AssetsPage() {
           <ScreenHeading
             {...HEADING}
             {...(persona && {
-              intro: `Branding for ${persona.name}’s videos. Where a slot is empty, they use your account’s assets, or else the starter kit’s.`,
+              intro: `Branding for ${persona.name}’s videos. Whatever you don’t add here comes from your account’s assets or, if there are none, from the starter kit.`,
             })}
           />
         </div>

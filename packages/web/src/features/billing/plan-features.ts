@@ -68,8 +68,16 @@ function offersOf(tier: Tier): Offer[] {
       shown: personas.toLocaleString(),
       amount: personas,
     },
-    { name: 'Publishing', text: 'Publishing to YouTube and TikTok', amount: within(PUBLISHING_TIERS) },
-    { name: 'Automatic publishing', text: 'Automatic publishing', amount: within(AUTO_PUBLISH_TIERS) },
+    {
+      name: 'Publishing',
+      text: 'Publishing to YouTube and TikTok, now or on a date',
+      amount: within(PUBLISHING_TIERS),
+    },
+    {
+      name: 'Automatic publishing',
+      text: 'Automatic publishing on each video’s date',
+      amount: within(AUTO_PUBLISH_TIERS),
+    },
     { name: 'Your own clips', text: 'Your own clips', amount: within(UPLOAD_TIERS), soon: true },
     { name: 'Calendar', text: 'Calendar', amount: within(SCHEDULING_TIERS), soon: true },
   ]

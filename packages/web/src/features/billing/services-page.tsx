@@ -32,8 +32,8 @@ const LOOKS = {
 /** Why users are here who wanted a screen that their account doesn't include; the plan that does, and its feature. */
 const MISSING: Partial<Record<string, { text: string; more?: string; wanted?: { plan: Tier; feature: string } }>> = {
   uploads: {
-    text: 'Uploads come with Pro, Pro+ and Alpha.',
-    more: 'Your personas will narrate your own clips, with your captions and branding. Coming soon.',
+    text: 'Making videos from your own clips comes with Pro, Pro+ and Alpha.',
+    more: 'Your personas will narrate the clips, with your captions and branding. Coming soon.',
     wanted: { plan: 'pro', feature: 'Your own clips' },
   },
   scheduling: {

@@ -34,7 +34,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
   },
   [paths.analytics]: {
     title: 'Analytics',
-    sentence: 'What your audience watches on YouTube and TikTok. We’re still building it.',
+    sentence: 'What your audience watches on YouTube and TikTok. We’re still building this page.',
     features: [
       'Views, likes, comments, shares and watch time',
       'Compare videos, personas, formats and posting times',
@@ -46,7 +46,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
   },
   [paths.uploads]: {
     title: 'Upload Your Own Video',
-    sentence: 'Your own clips, narrated by your personas. We’re still building it.',
+    sentence: 'Your own clips, narrated by your personas. We’re still building this page.',
     features: [
       'Several clips at once; uploads pick up where they stopped',
       'A persona’s voice, the original sound, or both',
@@ -60,7 +60,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
   },
   [paths.scheduling]: {
     title: 'Schedule',
-    sentence: 'Your month on a calendar, planned in one place. We’re still building it.',
+    sentence: 'Your month on a calendar, planned in one place. We’re still building this page.',
     features: [
       'A calendar by week and month: drag a video to move it',
       'Schedule many videos in one go',

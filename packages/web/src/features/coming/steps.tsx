@@ -191,7 +191,7 @@ export function DashboardSteps() {
         to: paths.integrations,
         Icon: Unplug,
         title: `Reconnect ${accountName(lost)}`,
-        text: `${lost.name} access expired. No videos can go out to it until you reconnect.`,
+        text: `Our access to ${accountName(lost)} has expired. No videos can be published there until you reconnect it.`,
         action: 'Reconnect',
         stopsVideo: dated.some((item) => goesTo(lost, item)),
       },
@@ -210,7 +210,7 @@ export function DashboardSteps() {
       hash: 'scripts',
       Icon: PenLine,
       title: `Review ${countOf(scripts, 'script')}`,
-      text: 'Change what you like, then render.',
+      text: 'Make any changes you want, then render.',
       action: 'Review',
     },
     failed.count > 0 && {
@@ -218,7 +218,7 @@ export function DashboardSteps() {
       search: { type: failed.mode, status: 'Failed' },
       Icon: CircleAlert,
       title: `See what failed (${failed.count.toLocaleString()})`,
-      text: 'Each one says why, and can be tried again.',
+      text: 'See why each one failed, and try again.',
       action: 'See why',
     },
     publishes && accounts.length === 0 && { ...CONNECT, Icon: Plug, action: 'Connect' },
@@ -323,7 +323,7 @@ export function ScheduleSteps() {
             hash: 'preferences',
             label: 'Posting time',
             title: `${clockAt(me.posting_hour)} (${me.time_zone.split('/').at(-1)?.replaceAll('_', ' ')})`,
-            text: 'New dates use this time. Change it in Account.',
+            text: 'New dates use this time. Change it in Account & Integrations.',
           },
         ]}
       />

@@ -113,7 +113,7 @@ function Checklist() {
               ? 'All you need is a persona, and any wolf works as it is. Branding is optional: the starter kit covers it.'
               : complete
                 ? 'Your persona and branding are in place.'
-                : `Optional, still open: ${listed(left)}. Until then, the starter kit fills in.`}
+                : `Optional, still open: ${listed(left)}. Until you add ${left.length === 1 ? 'it' : 'them'}, the starter kit fills in.`}
           </p>
           {/* As high while the checklist loads as with two buttons. */}
           <div
@@ -228,7 +228,7 @@ const STEPS = [
 
 /** How a video is made, for visitors. */
 const STEPS_OF_A_VIDEO = (
-  <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-3 large-text:grid-cols-1">
+  <ol className="grid gap-x-6.5 gap-y-4 sm:grid-cols-3 large-text:grid-cols-1">
     {STEPS.map(([name, text, picture], at) => (
       <li key={name} className="flex items-center gap-4 sm:flex-col sm:items-stretch">
         <span

@@ -9,7 +9,7 @@ import { Wolf } from '../../ui/wolf.tsx'
 export const Features = () => (
   <section className="mx-auto w-full max-w-7xl px-5 pt-16 sm:px-8">
     <h2 className="max-w-3xl text-4xl sm:text-5xl">Three kinds of video, one way to make them</h2>
-    <div className="mt-10 grid gap-5 lg:grid-cols-[1fr_2fr]">
+    <div className="mt-10 grid gap-5 lg:grid-cols-3">
       <ModeCard name="Short" facts="1080 × 1920, 5 to 60 seconds" text="One quote, one voice, made for vertical feeds.">
         <div className="mx-auto w-full max-w-60">
           <Frame shape="aspect-9/16" ground="forge">
@@ -18,7 +18,7 @@ export const Features = () => (
           </Frame>
         </div>
       </ModeCard>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 lg:col-span-2">
         <ModeCard
           name="Story"
           facts="Wide or vertical, 20 seconds to 4 minutes"
@@ -153,7 +153,7 @@ const SHARES: readonly { id: WolfId; count: number }[] = [
 ]
 
 const Batch = () => (
-  <article className="lit flex flex-wrap items-center gap-x-10 gap-y-6 rounded-3xl bg-surface p-5 sm:col-span-2 sm:p-7">
+  <article className="lit flex flex-wrap items-center gap-x-10 gap-y-6 rounded-3xl bg-surface p-5 sm:col-span-2 sm:p-6">
     <div className="min-w-56 flex-1">
       <h3 className="text-2xl">Up to 100 at a time</h3>
       <p className="mt-1 text-muted text-pretty">

@@ -97,5 +97,5 @@ const Contact = () =>
 /** The sign-in service is ours unless the operator chose a hosted one. */
 const signInNote = () =>
   config.auth_url === '' || config.auth_url.startsWith(origin)
-    ? 'Google or TikTok: they learn that you logged in here. The login service itself is part of this service.'
+    ? 'Google or TikTok: they learn that you logged in here. We run the login ourselves.'
     : 'Supabase, which hosts our login service, and Google: they learn that you logged in here.'

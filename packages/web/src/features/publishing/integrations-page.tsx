@@ -5,7 +5,7 @@ import { Check, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
-import { accountName, isAccount, mayPublish, usePlatforms } from '../../product/platforms.ts'
+import { accountName, isAccount, mayPublish, publishesByDate, usePlatforms } from '../../product/platforms.ts'
 import { connectionOptions } from '../../product/publishing/connections.ts'
 import { PlatformCards } from '../../product/publishing/platform-cards.tsx'
 import { userMetaOptions } from '../../product/publishing/user-meta.ts'
@@ -29,7 +29,7 @@ export function IntegrationsPage() {
     <>
       <ScreenHeading {...HEADING} />
       {!isKnown && <Skeleton className="mt-6 h-80 rounded-2xl!" />}
-      {isKnown && publishes && <Steps {...done} lost={lost && accountName(lost)} />}
+      {isKnown && publishes && <Steps {...done} isAutomatic={publishesByDate(me)} lost={lost && accountName(lost)} />}
       {isKnown && (
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
           <PlatformCards level="h2" />
@@ -68,17 +68,19 @@ type StepsProps = {
   /** The account has a title or a description of its own. */
   hasTemplates: boolean
   isPublished: boolean
+  /** Videos are published on their dates without a press. */
+  isAutomatic: boolean
   /** The name of an account that has to be reconnected. */
   lost: string | undefined
 }
 
-function Steps({ isLinked, hasTemplates, isPublished, lost }: StepsProps) {
+function Steps({ isLinked, hasTemplates, isPublished, isAutomatic, lost }: StepsProps) {
   if (isLinked && isPublished && !lost)
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-2xl border border-line px-4 py-3 text-muted text-sm sm:px-5">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
         <span className="min-w-0 flex-1">
-          <span className="font-semibold text-ink">You’re set up to publish.</span> Post from the{' '}
+          <span className="font-semibold text-ink">You’re set up to publish.</span> Publish from the{' '}
           <Link to={paths.content} className={LINK}>
             Content Manager
           </Link>
@@ -97,7 +99,7 @@ function Steps({ isLinked, hasTemplates, isPublished, lost }: StepsProps) {
     >
       {lost ? (
         <Step number={1} title={`Reconnect ${lost}`} state="next">
-          Then its videos can go out again.
+          Then videos can be published there again.
         </Step>
       ) : (
         <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
@@ -118,11 +120,11 @@ function Steps({ isLinked, hasTemplates, isPublished, lost }: StepsProps) {
         {hasTemplates ? '.' : ' or keep ours.'}
       </Step>
       <Step number={3} title="Publish a video" state={isPublished ? 'done' : isLinked && !lost ? 'next' : 'later'}>
-        Post it from the{' '}
+        Publish it from the{' '}
         <Link to={paths.content} className={LINK}>
           Content Manager
         </Link>
-        , now or on a date.
+        , now or on a date.{isAutomatic && ' On its date, it’s published automatically.'}
       </Step>
     </ol>
   )
