@@ -417,7 +417,7 @@ describe('a script with key points', () => {
   test.each([
     ['story', 'every point that it has a remark on'],
     ['short', 'the first of these'],
-  ] as const)('a %s remarks on %s', async (mode) => {
+  ] as const)('a %s remarks on %s', async (mode, _) => {
     const points = ['Skip the fries', 'Start small', 'Say thank you', 'Listen first', 'Start today']
     const remarks = [...COMMENTS.flatMap(({ say }) => say), ...remarksOf('flow')].map(contracted)
     for (let seed = 0; seed < 6; seed++)
