@@ -42,6 +42,24 @@ test('GET /me returns identity, plan limits and usage of the month', async () =>
   })
 })
 
+test('a video counts once a month, however often it is rendered and while it is made again', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const { item } = await hasJob(lyra)
+  const used = async () => ((await lyra.get('/me')).body as { usage: { videos: number } }).usage.videos
+  expect(await used()).toBe(1)
+
+  const row = await itemRow(pack, item)
+  if (!row) throw new Error('There is no item')
+  const rendered = { ownerId: row.ownerId, itemId: item, kind: 'video', amount: 1 } as const
+  await pack.context.db.insert(usage).values([
+    { ...rendered, reason: 'first.mp4' },
+    { ...rendered, reason: 'second.mp4' },
+  ])
+
+  expect(await used()).toBe(1)
+})
+
 test('PATCH /me chooses what videos start with, and refuses anything else', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')

@@ -174,6 +174,7 @@ const FIGURATIVE = [
   '(?<=hot )dogs?',
   'couple(?= of)',
   '(?<=business |training |workout )partners?',
+  '(?:haircuts?|nails?|baths?|shampoo)(?=[^.]*\\b(?:dogs?|pupp(?:y|ies)|cats?)\\b)',
   'relationship(?= (?:with|to) (?:\\p{L}+ )?(?:food|money|time|work|alcohol|phone|body|yourself|myself))',
   'opening(?= (?:up|lines?))',
   '(?<=social |job |food |financial |emotional )security',

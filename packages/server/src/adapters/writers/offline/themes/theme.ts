@@ -48,7 +48,8 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
 function interpreted(text: string, keyPoints: readonly string[], isQuoted: boolean): Theme {
   const clean = withoutMarkup(text)
   const { topic, points } = splitTheme(inEnglish(clean))
-  const isOwnStory = isQuoted || keyPoints.length > 0 || /\bI\b/.test(clean)
+  // "Why you should let me do it" is said to a listener already.
+  const isOwnStory = isQuoted || keyPoints.length > 0 || /\bI\b/.test(clean) || /\byour?\b/i.test(clean)
   const said = asAddressed(topic.replace(/[.!?…,;:\s]+$/g, ''), isOwnStory).replace(/["']$/, '')
   const known = entryFor(said)
   const phrase = nounPhrase(known?.name ?? said)
