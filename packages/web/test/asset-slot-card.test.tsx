@@ -61,6 +61,26 @@ test('when an upload is canceled, the focus goes to the button that starts one',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload Logo' })))
 })
 
+test('after a file was deleted the focus is on the button that uploads another', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const slot = { name: 'logo.png', prepared: 'ready', width: null, height: null, seconds: null, bytes: null }
+  const client = new QueryClient()
+  const card = (shown: Shown) => (
+    <QueryClientProvider client={client}>
+      <AssetSlotCard type="logo" personaId={null} shown={shown} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(card({ from: 'own', address: '/logo.png', slot: slot as AssetSlot }))
+  const remove = screen.getByRole('button', { name: 'Delete Logo' })
+  act(() => remove.focus())
+  act(() => remove.click())
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  rerender(card({ from: 'kit', address: '/kit.png', slot: null }))
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload Logo' })))
+})
+
 test('a refused file is named, and the card says that the present one is unchanged', async () => {
   sendFile.mockRejectedValue(new ApiError(422, ['This is a sound file.'], 'sentence'))
   const slot = { name: 'logo.png', prepared: 'ready', width: null, height: null, seconds: null, bytes: null }

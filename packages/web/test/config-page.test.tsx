@@ -59,6 +59,20 @@ test('the sections end with the danger zone, and the navigation lists them', asy
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(SECTIONS)
 })
 
+test('the navigation scrolls to the section that gets the focus by Tab', async () => {
+  const { user } = await showConfig()
+  const [first, second] = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link')
+  const list = first?.closest('ul') as HTMLElement
+  Object.defineProperty(second, 'offsetLeft', { value: 300 })
+  first?.focus()
+  expect(list.scrollLeft).toBe(0)
+
+  await user.tab()
+
+  expect(document.activeElement).toBe(second)
+  expect(list.scrollLeft).toBe(300)
+})
+
 test('a time zone is found by its city or by its usual name, and saved together with the posting time', async () => {
   const { sent, user } = await showConfig()
   const zone = screen.getByLabelText('Time zone')

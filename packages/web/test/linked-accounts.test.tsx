@@ -90,6 +90,24 @@ test('without a channel the card says so, and Connect leads to the consent page'
   await waitFor(() => expect(assign.mock.calls).toEqual([['https://accounts.google.com/consent']]))
 })
 
+test('Connect can be pressed again by a user who stays because of unsaved changes', async () => {
+  watchLeaving()
+  const { user } = youtube(NOT_LINKED, { 'GET /oauth/google_url': { url: 'https://accounts.google.com/consent' } })
+  const connect = await screen.findByRole('button', { name: 'Connect YouTube' })
+  await user.click(connect)
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  const isBusy = () => connect.getAttribute('aria-disabled') === 'true' || connect.hasAttribute('disabled')
+  expect(isBusy()).toBe(true)
+
+  const leaving = new Event('beforeunload', { cancelable: true })
+  leaving.preventDefault()
+  window.dispatchEvent(leaving)
+
+  await waitFor(() => expect(isBusy()).toBe(false), { timeout: 3000 })
+  await user.click(connect)
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
+})
+
 test.each([
   [refused(409, 'YouTube is not set up here.'), 'YouTube is not set up here.'],
   [refused(500), 'Unknown error.'],
@@ -375,6 +393,7 @@ test('the card shows how linking ended and removes it from the address', async (
   const done = tiktok(linked({ scopes: [] }), {}, { address: '/config?provider=tiktok&status=success' })
   expect(await screen.findByText('Your TikTok account is connected.')).toBeTruthy()
   expect(done.history.location.href).toBe('/config')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'TikTok' }))
   cleanup()
 
   const other = youtube(NOT_LINKED, {}, { address: '/config?provider=tiktok&status=error' })

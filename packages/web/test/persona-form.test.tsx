@@ -6,7 +6,9 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CloneDialog } from '../src/features/personas/clone-dialog.tsx'
+import { CropDialog } from '../src/features/personas/crop-dialog.tsx'
 import { changedFields, draftOf, fieldsOf } from '../src/features/personas/draft.ts'
+import { FacePicker } from '../src/features/personas/face-picker.tsx'
 import { PersonaForm } from '../src/features/personas/persona-form.tsx'
 import { Portrait } from '../src/features/personas/portrait.tsx'
 import { VoiceFields } from '../src/features/personas/voice-fields.tsx'
@@ -197,6 +199,47 @@ test('on phones, “Change voice” leads to the chosen voice in the list, and t
 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change voice', expanded: false }))
   expect(screen.getAllByRole('button', { name: 'Listen to Umbra' })[0]?.closest('li')).toBeNull()
+})
+
+test('Enter in the line that tests the voice plays it, and never submits the form', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
+    asked.push(`${init.method} ${new URL(input).pathname}`)
+    return new Promise(() => {})
+  })
+  const submitted = vi.fn()
+  const fields = { disabled: false, problems: {}, onChange() {} }
+  show(
+    <form onSubmit={submitted}>
+      <VoiceFields {...fields} draft={draftOf(null)} />
+      <button type="submit">Save</button>
+    </form>,
+  )
+  await userEvent.type(await screen.findByLabelText('Test the voice'), 'Hello.{Enter}')
+
+  expect(await screen.findByRole('button', { name: 'Stop (Listen to this line)' })).toBeTruthy()
+  expect(submitted).not.toHaveBeenCalled()
+  expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+})
+
+test('the selected face has a ring of its own beside that of the focus', () => {
+  const picks = { onSeed() {}, onPicture() {}, onRemovePicture() {} }
+  render(
+    <FacePicker stem="new" cloneOf="flow" colour="#d97706" seed={null} hasPicture={false} busy={false} {...picks} />,
+  )
+
+  const { className } = screen.getByRole('button', { pressed: true })
+  expect(className).toContain('aria-pressed:ring-2')
+  expect(className).not.toContain('aria-pressed:outline-2')
+})
+
+test('the ring of the picture that is cropped is around its frame, which would cut it off', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
+  render(<CropDialog file={new File(['x'], 'me.png')} onClose={() => {}} onCropped={() => {}} />)
+
+  const picture = await screen.findByRole('img', { name: 'Crop preview' })
+  expect([...picture.classList]).toContain('outline-none')
+  expect([...(picture.parentElement?.classList ?? [])]).toContain('has-[canvas:focus-visible]:outline-2')
 })
 
 test('one semitone is singular, and lower ones have a minus sign', () => {

@@ -75,6 +75,29 @@ test('rendering or rewriting a script leads to the next one', async () => {
   )
 })
 
+test('while the only script is rewritten, the dialog stays, and shows the new one when it is there', async () => {
+  const items = [waits('a')]
+  const { user, router } = await show('/content?type=short&edit=a', {
+    items,
+    onChange: (call) => {
+      if (call.endsWith('/rewrite')) items[0] = waits('a', { status: 'Queued' })
+      return onChange(call)
+    },
+  })
+  await screen.findByLabelText('Quote')
+  await user.click(screen.getByRole('button', { name: 'Rewrite this one' }))
+
+  await screen.findByText('Rewriting…')
+  screen.getByRole('heading', { name: 'Review script' })
+  expect(router.state.location.search).toHaveProperty('edit', 'a')
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  items[0] = waits('a', { quote: 'A new one.' })
+  const quote = await screen.findByLabelText('Quote', {}, { timeout: 5000 })
+  expect(quote).toHaveProperty('value', 'A new one.')
+  expect(screen.queryByText('Rewriting…')).toBeNull()
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+})
+
 test('all waiting scripts are rendered at once, after a question, with what was changed', async () => {
   const { user, sent, router } = await show('/content?type=short&edit=a', { items: [waits('a'), waits('b')], onChange })
   await user.type(await screen.findByLabelText('Quote'), ' Always.')

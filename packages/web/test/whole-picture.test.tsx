@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { VideoTile } from '../src/ui/video-tile.tsx'
 import { WholePicture } from '../src/ui/whole-picture.tsx'
@@ -51,4 +51,12 @@ test('a vertical video that plays in a horizontal tile is whole, too', () => {
   fireEvent.loadedMetadata(video)
 
   expect(video.className).toContain('object-contain')
+})
+
+test('the ring of a focused video is light on dark, so that it shows over any picture', () => {
+  const video = { title: 'One', src: 'one.mp4', poster: null, unavailable: 'Preview unavailable.' }
+  render(<VideoTile {...video} orientation="vertical" />)
+
+  const { classList } = screen.getByRole('button', { name: 'Play One' })
+  for (const part of ['outline-white', 'focus-visible:inset-ring-6']) expect([...classList]).toContain(part)
 })

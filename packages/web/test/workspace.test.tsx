@@ -347,6 +347,16 @@ describe('the workspace', () => {
     )
   })
 
+  test('says on the dashboard when the next videos come once the plan’s are used', async () => {
+    answers['/me'] = { ...ME, usage: { ...ME.usage, videos: 3 } }
+    await open('/dashboard')
+
+    const shown = await steps()
+    await waitFor(() => expect(shown()).toContainEqual(['No videos left this month', '/services']))
+    expect(screen.getByText('3 more videos on December 1.')).toBeTruthy()
+    expect(shown().map(([title]) => title)).not.toContain('Generate a video')
+  })
+
   test('asks first to reconnect an account whose access was lost, instead of connecting one', async () => {
     answers['/me'] = { ...ME, tier: 'pro' }
     answers['/user/platforms'] = [
@@ -653,6 +663,18 @@ describe('the workspace', () => {
     expect(scratch.compareDocumentPosition(wolves)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  test('opens the first wolf that is added', async () => {
+    answers['/user/personas'] = []
+    const { user, router } = await open('/personas')
+    const add = await screen.findByRole('button', { name: 'Add Flow to your personas' })
+    const flow = copyOf(PACK.flow)
+    answers['/user/personas'] = ({ method, url }: IncomingMessage) =>
+      method === 'POST' || url?.startsWith('/user/personas/flow') ? flow : [flow]
+    await user.click(add)
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/persona/flow'), { timeout: 9000 })
+  })
+
   test('offers a blank persona after the wolves on phones', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
     answers['/user/personas'] = []
@@ -854,6 +876,24 @@ describe('the workspace', () => {
     await user.keyboard('{Enter}')
 
     await waitFor(() => expect(router.state.location.href).toBe('/content?type=short&play=item-1'))
+  })
+
+  test.each([
+    ['Integ', ['Account', 'Connect an account']],
+    ['youtube', ['Account', 'Connect an account']],
+    ['config', ['Account']],
+    ['billing', ['Services: plans and prices']],
+    ['brand', ['Account', 'Assets']],
+  ])('finds sections by other words for them: %s', async (typed, labels) => {
+    const { user } = await open('/analytics')
+
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog', { name: 'Go to' }))
+    await user.type(palette.getByRole('combobox'), typed)
+    await waitFor(() => {
+      const found = palette.getAllByRole('option').map(({ textContent }) => textContent ?? '')
+      expect(found.toSorted()).toEqual(labels)
+    })
   })
 
   test('offers a video about what the palette does not find, without keys to move', async () => {

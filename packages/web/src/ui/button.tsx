@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { useReadOnly } from './read-only.ts'
@@ -36,7 +36,7 @@ export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'me
     more,
   )
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+type Props = ComponentProps<'button'> & {
   look?: ButtonLook
   size?: ButtonSize
   /** Shows a spinner and disables the button, which keeps the focus. */

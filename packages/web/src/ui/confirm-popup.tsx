@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
 export type ConfirmProps = {
@@ -15,6 +15,8 @@ export type ConfirmProps = {
   /** Makes the confirm button red. */
   dangerous?: boolean
   busy?: boolean
+  /** What gets the focus once it has closed, in place of the element that opened it. */
+  finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
 }
 
 /** The question that confirm.tsx loads. Cancel has the initial focus. */
@@ -28,6 +30,7 @@ export function ConfirmPopup({
   cancel = 'Cancel',
   dangerous = false,
   busy = false,
+  finalFocus,
 }: ConfirmProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
@@ -35,7 +38,11 @@ export function ConfirmPopup({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Viewport className="modal-place">
-          <AlertDialog.Popup initialFocus={cancelButton} className="popup modal w-full max-w-md">
+          <AlertDialog.Popup
+            initialFocus={cancelButton}
+            finalFocus={finalFocus}
+            className="popup modal w-full max-w-md"
+          >
             <div className="min-h-0 overflow-y-auto px-6 pt-6 sm:px-7 sm:pt-7">
               <AlertDialog.Title className="text-balance font-display font-semibold text-xl wrap-anywhere">
                 {title}

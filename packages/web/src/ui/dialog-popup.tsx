@@ -68,6 +68,8 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
                 data-dialog-body
                 className={classNames(
                   'min-h-0 flex-1 scroll-pb-24 overflow-y-auto px-6 pt-1 max-sm:scroll-pt-5 max-sm:pt-5 sm:px-7',
+                  // Browsers scroll to the caret of a textarea only, not to its label.
+                  'has-[textarea:focus]:scroll-pt-16!',
                   // What is scrolled ends at a distance from the actions.
                   actions ? 'pb-1' : 'pb-6 sm:pb-7',
                 )}

@@ -122,7 +122,7 @@ export function VideoTile({
           type="button"
           onClick={start}
           aria-label={`Play ${title}`}
-          className="absolute inset-0 flex cursor-pointer items-end justify-end rounded-2xl p-2.5 outline-offset-[-4px] sm:p-3"
+          className="absolute inset-0 flex cursor-pointer items-end justify-end rounded-xl p-2.5 outline-white outline-offset-[-4px] focus-visible:inset-ring-6 focus-visible:inset-ring-black/75 sm:p-3"
         >
           {/* In the corner that titles and faces leave free; hidden while captions move. */}
           <span

@@ -15,6 +15,8 @@ export type Section = {
   to: (typeof paths)['generate' | 'content' | 'personas' | 'assets' | 'config' | 'uploads' | 'scheduling' | 'analytics']
   text: string
   icon: LucideIcon
+  /** By which else the palette finds it. */
+  words?: string
   /** Beginnings of other screens' paths that belong to the section. */
   owns?: readonly string[]
   /** Not built yet. */
@@ -26,8 +28,14 @@ export const SECTIONS: readonly Section[] = [
   { to: paths.generate, text: 'Generate', icon: Sparkles },
   { to: paths.content, text: 'Content', icon: Clapperboard },
   { to: paths.personas, text: 'Personas', icon: Users, owns: [paths.persona.replace('$id', '')] },
-  { to: paths.assets, text: 'Assets', icon: Palette },
-  { to: paths.config, text: 'Account', icon: Settings, owns: [paths.integrations] },
+  { to: paths.assets, text: 'Assets', icon: Palette, words: 'brand, logo, intro, outro, music' },
+  {
+    to: paths.config,
+    text: 'Account',
+    icon: Settings,
+    words: 'Account & Integrations, settings, config, preferences, brand, YouTube, TikTok',
+    owns: [paths.integrations],
+  },
   { to: paths.uploads, text: 'Upload', icon: Upload, soon: true },
   { to: paths.scheduling, text: 'Schedule', icon: CalendarDays, soon: true },
   { to: paths.analytics, text: 'Analytics', icon: ChartLine, soon: true },

@@ -32,7 +32,16 @@ import { SECTIONS } from '../layouts/workspace.ts'
 import { Key } from './key.tsx'
 import { hasKeys, showWindow } from './shortcuts.ts'
 
-type Entry = { value: string; label: string; note?: string; picture: ReactNode; soon?: ScreenPath; open: () => void }
+type Entry = {
+  value: string
+  label: string
+  note?: string
+  /** By which else it is found. */
+  words?: string | undefined
+  picture: ReactNode
+  soon?: ScreenPath
+  open: () => void
+}
 type Group = { value: string; items: Entry[] }
 
 /** How many of the newest videos of each kind can be found. */
@@ -67,7 +76,10 @@ function Finder() {
   const { contains } = Autocomplete.useFilter()
   const { groups, isLoading } = useGroups(wanted !== '')
   const found = groups
-    .map(({ value, items }) => ({ value, items: items.filter(({ label }) => contains(label, wanted)) }))
+    .map(({ value, items }) => ({
+      value,
+      items: items.filter(({ label, words = '' }) => contains(label, wanted) || contains(words, wanted)),
+    }))
     .filter(({ items }) => items.length > 0)
   const isNothingFound = found.length === 0
   const generate: Group = {
@@ -206,6 +218,7 @@ function useGroups(isTyped: boolean): { groups: Group[]; isLoading: boolean } {
       {
         value: 'connect',
         label: 'Connect an account',
+        words: 'integrations, YouTube, TikTok',
         picture: <Plug aria-hidden className={ICON} />,
         open: () => void navigate({ to: paths.integrations }),
       },
@@ -223,9 +236,10 @@ function useGroups(isTyped: boolean): { groups: Group[]; isLoading: boolean } {
   }
   const sections: Group = {
     value: 'Sections',
-    items: [...SECTIONS, ...MORE_SECTIONS].map(({ to, text, icon: Icon, soon }) => ({
+    items: [...SECTIONS, ...MORE_SECTIONS].map(({ to, text, icon: Icon, words, soon }) => ({
       value: to,
       label: text,
+      words,
       picture: <Icon aria-hidden className={ICON} />,
       ...(soon && { soon: to }),
       open: () => void navigate({ to }),
@@ -254,8 +268,14 @@ function useGroups(isTyped: boolean): { groups: Group[]; isLoading: boolean } {
 
 /** Screens that the navigation lists elsewhere. */
 const MORE_SECTIONS = [
-  { to: paths.dashboard, text: 'Dashboard', icon: LayoutDashboard, soon: false },
-  { to: paths.services, text: 'Services: plans and prices', icon: Crown, soon: false },
+  { to: paths.dashboard, text: 'Dashboard', icon: LayoutDashboard, words: 'home', soon: false },
+  {
+    to: paths.services,
+    text: 'Services: plans and prices',
+    icon: Crown,
+    words: 'billing, pricing, subscription, upgrade',
+    soon: false,
+  },
 ] as const
 
 const isNoScript = ({ status }: ContentItem): boolean => status !== 'Script Ready'

@@ -125,7 +125,7 @@ function SectionNav({ sections }: { sections: readonly SectionId[] }) {
             <SectionLink
               id={id}
               isCurrent={id === current}
-              className="flex min-h-11 items-center whitespace-nowrap border-transparent px-3 font-medium text-[0.9375rem] text-muted outline-offset-[-3px] max-sm:px-2.5 max-sm:text-sm transition-colors hover:text-ink aria-[current=location]:text-ink max-lg:border-b-2 max-lg:aria-[current=location]:border-brand lg:rounded-xl lg:hover:bg-raised/60 lg:aria-[current=location]:bg-raised"
+              className="flex min-h-11 max-lg:scroll-mt-0 items-center whitespace-nowrap border-transparent px-3 font-medium text-[0.9375rem] text-muted outline-offset-[-3px] max-sm:px-2.5 max-sm:text-sm transition-colors hover:text-ink aria-[current=location]:text-ink max-lg:border-b-2 max-lg:aria-[current=location]:border-brand lg:rounded-xl lg:hover:bg-raised/60 lg:aria-[current=location]:bg-raised"
             >
               {SECTIONS[id]}
               <span aria-hidden className={classNames('ml-2 hidden size-2 rounded-full bg-warning', UNSAVED[id])} />

@@ -1,3 +1,4 @@
+import { allowanceOf, nextVideos } from '@pack/core/accounts/video-allowance'
 import type { Me } from '@pack/core/accounts/viewer'
 import type { ContentMode } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
@@ -128,6 +129,11 @@ const GENERATE: Step = {
   title: 'Generate a video',
   text: HOW_TO_GENERATE,
 }
+const usedUp = (me: Me): Step => ({
+  to: paths.services,
+  title: 'No videos left this month',
+  text: `${nextVideos(allowanceOf(me), navigator.language)}.`,
+})
 const CONNECT: Step = {
   to: paths.integrations,
   title: 'Connect an account',
@@ -230,7 +236,10 @@ export function DashboardSteps() {
       text: `${finished.count === 1 ? 'It’s finished and waits' : 'They’re finished and wait'} in the Content Manager.`,
       action: 'Open',
     },
-    !isNew && { ...GENERATE, Icon: Sparkles, action: 'Generate' },
+    !isNew &&
+      (me !== undefined && allowanceOf(me).left === 0
+        ? { ...usedUp(me), Icon: Sparkles, action: 'Compare plans' }
+        : { ...GENERATE, Icon: Sparkles, action: 'Generate' }),
     branding !== null && { ...branding, Icon: Palette, action: 'Add' },
   ]
   const shown = tasks

@@ -20,10 +20,12 @@ export type EditingProps = {
   zone: string
   open: boolean
   onClose: () => void
+  /** The item gets a new script, and no other one waits for review. */
+  onRewriting: () => void
 }
 
 /** Draft, validation and saving of the edit dialog. */
-export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
+export function useItemEditing({ item, zone, open, onClose, onRewriting }: EditingProps) {
   const [stored] = useState(() => draftOf(item, zone))
   const [restored] = useState(() => (isInProgress(item.status) || isLocked(item) ? null : keptDraft(item.id, stored)))
   const [draft, setDraft] = useState(restored ?? stored)
@@ -115,6 +117,7 @@ export function useItemEditing({ item, zone, open, onClose }: EditingProps) {
           notify.done(act === 'render' ? 'Rendering started.' : 'Writing a new script…')
           closing.current = true
           if (following) review.show(following)
+          else if (act === 'rewrite') onRewriting()
           else onClose()
         },
         onError: (cause) => say(reasonOf(cause)),

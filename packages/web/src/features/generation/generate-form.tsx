@@ -182,7 +182,7 @@ export function GenerateForm({
     <form
       ref={form}
       noValidate
-      className="flex flex-col gap-4 [&_:is(input,select,textarea,button)]:scroll-mb-32 [&_:is(input,textarea)]:scroll-mt-[calc(7rem_+_var(--banner,0px))]"
+      className="flex flex-col gap-4 [&_:is(input,select,textarea,button,summary)]:scroll-mb-32 [&_:is(input,textarea)]:scroll-mt-[calc(7rem_+_var(--banner,0px))]"
       onKeyDown={onKeyDown}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()

@@ -84,7 +84,7 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
         </p>
       ) : (
         <div className="grid gap-5">
-          <div className="relative mx-auto w-full max-w-72 overflow-hidden rounded-2xl bg-raised">
+          <div className="relative mx-auto w-full max-w-72 overflow-hidden rounded-2xl bg-raised outline-offset-2 outline-brand has-[canvas:focus-visible]:outline-2">
             <canvas
               ref={canvas}
               width={SIDE}
@@ -101,7 +101,8 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
               onPointerUp={() => {
                 dragged.current = null
               }}
-              className="block aspect-square w-full cursor-grab touch-none active:cursor-grabbing"
+              // Its ring would be cut off: the frame has it.
+              className="block aspect-square w-full cursor-grab touch-none outline-none active:cursor-grabbing"
             />
             <div
               aria-hidden

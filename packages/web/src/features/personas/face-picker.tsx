@@ -49,7 +49,7 @@ export function FacePicker({
                 aria-label={face === null ? (cloneOf ? 'The wolf’s own face' : 'Default face') : `Face ${index + 1}`}
                 aria-pressed={!hasPicture && seed === face}
                 onClick={() => onSeed(face)}
-                className="block w-full cursor-pointer overflow-hidden rounded-xl transition-transform hover:scale-105 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
+                className="block w-full cursor-pointer overflow-hidden rounded-xl transition-transform hover:scale-105 aria-pressed:ring-2 aria-pressed:ring-ink aria-pressed:ring-offset-2 aria-pressed:ring-offset-surface aria-pressed:outline-offset-5"
               >
                 <Wolf look={lookOf({ id: stem, clone_of: cloneOf, colour, face_seed: face })} variant="avatar" />
               </button>

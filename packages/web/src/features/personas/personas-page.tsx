@@ -48,6 +48,8 @@ export function PersonasPage() {
   const { data, isPending, error, refetch } = useQuery(personasOptions())
   const { data: dependents } = useQuery(dependentsOptions())
   const [cloning, setCloning] = useState(false)
+  // Kept here, because the first persona takes the place of what added it before the answer has been dealt with.
+  const first = useClone()
   const me = useMe()
   const full = me !== undefined && me.usage.personas >= me.limits.personas
   const left = Object.values(PACK).filter(({ id }) => !data?.some((persona) => persona.clone_of === id))
@@ -80,7 +82,7 @@ export function PersonasPage() {
           </div>
         )}
         {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <NoneYet />}
+        {data?.length === 0 && <NoneYet cloning={first} />}
         {data && data.length > 0 && (
           <ul className={GRID}>
             {data.map((persona) => (
@@ -164,8 +166,7 @@ const Count = ({ me }: { me: Me | undefined }) => (
   </p>
 )
 
-const NoneYet = () => {
-  const cloning = useClone()
+const NoneYet = ({ cloning }: { cloning: ReturnType<typeof useClone> }) => {
   // On phones it would stand between the sentence about wolves and the wolves.
   const isPhone = useMedia('(width < 40rem)')
   const fromScratch = <NewPersonaLink look="secondary" text="Start from scratch" />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { speakPreview } from '../../product/voices.ts'
 import { Card } from '../../ui/card.tsx'
@@ -26,6 +26,7 @@ type Props = {
 /** The voice, its speed and pitch, and a field to test them. */
 export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
   const [typed, setTyped] = useState('')
+  const test = useRef<HTMLDivElement>(null)
   const line = typed.trim() || draft.voice_line.trim() || `I’m ${draft.name.trim() || 'your new voice'}.`
   return (
     <Card id="voice" className="scroll-mt-32 grid gap-4 sm:gap-5">
@@ -61,7 +62,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
           onChange={(pitch) => onChange({ pitch })}
         />
       </div>
-      <div className="flex flex-wrap items-end gap-3">
+      <div ref={test} className="flex flex-wrap items-end gap-3">
         <TextField
           label="Test the voice"
           className="flex-1 basis-64"
@@ -69,6 +70,12 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
           placeholder={draft.voice_line || 'Type something to hear it'}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter would submit the form.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            test.current?.querySelector('button')?.click()
+          }}
         />
         <HearButton
           label="Listen to this line"

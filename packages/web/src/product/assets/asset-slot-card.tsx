@@ -48,6 +48,8 @@ const OVER_PREVIEW = 'sm:bg-surface! sm:text-ink! sm:ring-1 sm:ring-control/50'
 /** One slot with its file. Choosing or dropping another file replaces it. */
 export function AssetSlotCard({ type, personaId, shown, locked = false, marked = false, compact = false }: Props) {
   const picker = useRef<HTMLInputElement>(null)
+  const upload = useRef<HTMLButtonElement>(null)
+  const deleted = useRef(false)
   const heading = useId()
   const [confirming, setConfirming] = useState(false)
   const [over, setOver] = useState(false)
@@ -73,6 +75,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
     remove.mutate(type, {
       onSettled: () => setConfirming(false),
       onSuccess: () => {
+        deleted.current = true
         dismiss()
         notify.done('Deleted!')
       },
@@ -197,6 +200,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
             )}
           >
             <Button
+              ref={upload}
               look="secondary"
               size="small"
               writes
@@ -229,7 +233,10 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
                 // The row is as high as without it, so that its button is level with other cards'.
                 className="sm:-my-1"
                 disabled={uploading !== null}
-                onClick={() => setConfirming(true)}
+                onClick={() => {
+                  deleted.current = false
+                  setConfirming(true)
+                }}
               >
                 <Trash2 aria-hidden />
               </IconButton>
@@ -245,6 +252,8 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         title={`Delete ${label}? This cannot be undone.`}
         confirm="Delete"
         dangerous
+        // The button that opened it goes with the file.
+        finalFocus={() => (deleted.current ? upload.current : true)}
       >
         Finished videos keep it. New videos will use {personaId && 'your account default or '}the starter kit.
       </Confirm>

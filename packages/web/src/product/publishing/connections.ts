@@ -47,14 +47,27 @@ export const creatorInfoOptions = (accountId: string) =>
     retry: false,
   })
 
+/** Until the page of a user who chose to stay is ready again, in milliseconds; the question stops the clock. */
+const STAY_MS = 1000
+
 /** Opens the platform's consent page. Pending until the page is left. */
 export function useConnect(platform: PlatformCode) {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({ mutationFn: () => startLink(platform) })
   useEffect(() => {
     // "Back" on the consent page can restore this page as it was left.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    // The browser asks first where changes are unsaved, and doesn't tell the answer.
+    let stay: ReturnType<typeof setTimeout>
+    const onLeave = ({ defaultPrevented }: BeforeUnloadEvent) => {
+      if (defaultPrevented) stay = setTimeout(reset, STAY_MS)
+    }
     window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
+    window.addEventListener('beforeunload', onLeave)
+    return () => {
+      clearTimeout(stay)
+      window.removeEventListener('pageshow', onPageShow)
+      window.removeEventListener('beforeunload', onLeave)
+    }
   }, [reset])
   return { connect: () => mutate(), busy: isPending || isSuccess, error }
 }

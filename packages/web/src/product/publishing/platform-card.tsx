@@ -55,7 +55,9 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
   const isLostHere = (hasAccount(data) && !data.connected) || working < here.length
 
   useEffect(() => {
-    if (outcome) card.current?.scrollIntoView({ block: 'start' })
+    if (!outcome) return
+    card.current?.scrollIntoView({ block: 'start' })
+    title.current?.focus({ preventScroll: true })
   }, [outcome])
 
   const disconnected = useRef(false)
@@ -93,7 +95,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
           <span className={classNames('grid size-9 shrink-0 place-items-center rounded-xl', MARKS[platform])}>
             <PlatformMark code={platform} className="size-5" />
           </span>
-          <Heading ref={title} id={heading} tabIndex={-1} className="mr-auto text-xl">
+          <Heading ref={title} id={heading} tabIndex={-1} className="mr-auto text-xl outline-none">
             {name}
           </Heading>
           {hasAccount(data) &&
