@@ -176,7 +176,8 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   const preview = await previewOn('/generate', (tab) => tab.getByRole('link', { name: /^Review script: / }).click())
   await page.getByRole('link', { name: /^Review script: / }).click()
   // The script is as long as its preview.
-  await page.getByText(`2 lines · ${clock(totalSeconds(preview.timeline))}`, { exact: true }).waitFor()
+  const length = `${clock(totalSeconds(preview.timeline))} with intro and outro`
+  await page.getByText(`2 lines · ${length}`, { exact: true }).waitFor()
   const render = page.getByRole('button', { name: 'Render video' })
   const place = await render.boundingBox()
   await page.getByText('This is exactly how your video will look and sound.').waitFor()
