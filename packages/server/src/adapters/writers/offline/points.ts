@@ -65,7 +65,7 @@ export function topicOf(theme: Theme): string {
 
 const SIDE_CLAUSE = /,? (?:because|since|so|otherwise|or|but|until|which)\b|[,:;.(] ?/
 const MIN_CLAUSE = 4
-/** What a point is about: its reason or example names other things, on which a remark would change the subject. */
+/** A point without its reason or example, which name other things: a remark on these would change the subject. */
 function mainClause(point: string): string {
   const [clause = point] = point.split(SIDE_CLAUSE)
   return wordCount(clause) < MIN_CLAUSE || /^(?:if|when|once|after|before)\b/i.test(point) ? point : clause

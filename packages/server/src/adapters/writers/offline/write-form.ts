@@ -158,10 +158,10 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     starts: () => !isBegun(),
     'first asks': () => !isBegun(),
     reactions: (speaker, other) => speaker !== other,
-    // In a dialogue not run together with what the same speaker just said; in a short one.
+    // In a dialogue, not run together with what the same speaker just said; elsewhere, at most one.
     aside: ({ member }) =>
       order.mode === 'dialogue' ? lines.at(-1)?.persona !== member.slug : hasAside && count('aside') === 0,
-    // One that doesn't fit costs a short more than two that do are worth.
+    // A short has one at most: readers judge a whole video by the remark that doesn't fit.
     comments: () => order.mode !== 'short' || count('comments') === 0,
     asks: () => points.length > 0 && count('asks') < 2,
     bridges: (speaker, other) => speaker !== other && points.length === 1 && theme.points.length > 1,
