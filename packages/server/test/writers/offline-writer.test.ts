@@ -115,7 +115,7 @@ const THEMES: readonly [string, RegExp][] = [
   ['2026 goals', /2026 goals|success/i],
   ['starting over', /starting over/i],
   ['asking for a raise', /\braise\b/i],
-  ['quit smoking', /quitting smoking/i],
+  ['quit smoking', /quit(?:ting)? smoking/i],
   ['AI', /\bAI\b/],
   ['fear of flying', /fear/i],
   ['my mother', /(?:your|his|her) mother|family|a mother/i],

@@ -1,4 +1,4 @@
-import type { ScriptOrder } from '@pack/core/content/script'
+import type { Script, ScriptOrder } from '@pack/core/content/script'
 import { estimateScript } from '@pack/core/generation/estimate'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -63,6 +63,7 @@ const COMMENTS = prose('comments').comments
 
 /** Lines around points, of any kind of theme. */
 const AROUND = Object.values(prose('theme-lines'))
+const endsOf = ({ ends, tips }: (typeof AROUND)[number]) => [...ends, ...(tips ? [tips.end] : [])]
 
 /** All lines that a wolf may say after a point. */
 const remarksOf = (id: (typeof WOLF_IDS)[number]) => Object.values(prose(`voices/${id}`).remarks).flat()
@@ -76,7 +77,10 @@ const OWN_SENTENCES = (() => {
       Object.values(parts).flatMap((part) => part ?? []),
     ),
     ...[...bridges, ...days],
-    ...AROUND.flatMap(({ opens, asides, ends }) => [...opens.flat(), ...asides.flat(), ...ends]),
+    ...AROUND.flatMap(({ opens, asides }) => [...opens.flat(), ...asides.flat()]),
+    ...AROUND.flatMap(endsOf),
+    ...AROUND.flatMap(({ tips }) => tips?.lines.map(([, reply]) => reply) ?? []),
+    ...Object.values(prose('replies')).flatMap((known) => known.map(([, reply]) => reply)),
     ...COMMENTS.flatMap(({ say, ask }) => [...say, ...ask]),
     ...WOLF_IDS.flatMap((id) => [...remarksOf(id), ...prose(`voices/${id}`).quotes]),
     ...Object.values(tones).flatMap(({ openers, remarks }) => [...openers, ...remarks]),
@@ -257,7 +261,7 @@ describe('a script with key points', () => {
 
       // A story may end with what its teller thinks of it.
       const thoughts = mode === 'story' && kind === 'told' ? prose('shared').told.reflections : []
-      const ends = AROUND.flatMap(({ ends }) => ends)
+      const ends = AROUND.flatMap(endsOf)
       const known = [...prose('points').days, ...ofVoice, ...ends, ...thoughts].map((line) =>
         contracted(typeof line === 'string' ? line : line.text),
       )
@@ -274,8 +278,44 @@ describe('a script with key points', () => {
     }
   })
 
+  describe('that says the same as a known one', () => {
+    const theme = 'make your bouquet last'
+    const bowl = 'Keep it away from the fruit bowl, ripening apples give off a gas that ages flowers'
+    const reply = 'I put mine by the bananas. By evening they looked forty.'
+    const points = ['Buy it on a Tuesday', bowl]
+
+    test('gets its reply, in a short from the same persona, in a dialogue from the partner', async () => {
+      const short = await write({ theme, points })
+      const dialogue = await write({ theme, points, mode: 'dialogue', supporting: [wolf('lyra')] })
+      const after = ({ lines }: Script) => {
+        const at = lines.findIndex(({ line }) => line.includes('fruit bowl'))
+        return lines.slice(at, at + 2).map(({ persona, line }) => ({ persona, line: contracted(line) }))
+      }
+
+      expect(after(short)).toEqual([expect.objectContaining({ persona: 'flow' }), { persona: 'flow', line: reply }])
+      expect(after(dialogue)).toEqual([expect.objectContaining({ persona: 'lyra' }), { persona: 'flow', line: reply }])
+    })
+
+    test.each([
+      ['another theme of the same kind', 'flowers for your table', bowl],
+      ['a theme of another kind', 'what my grandmother taught me', bowl],
+      ['a fact', theme, 'Apples in the fruit bowl next to the vase make flowers age faster'],
+    ])('also on or as %s', async (_, theme, point) => {
+      expect(contracted(textOf(await write({ theme, points: ['Buy it on a Tuesday', point] })))).toContain(reply)
+    })
+
+    test.each(['The bowl is blue', 'I keep it away from my sister', 'Flowers age faster than friends'])(
+      'not "%s", which shares a word or two',
+      async (point) => {
+        expect(contracted(textOf(await write({ theme, points: ['Buy it on a Tuesday', point] })))).not.toContain(reply)
+      },
+    )
+  })
+
   describe('on a kind of theme that has lines of its own', () => {
-    const { opens, asides, ends } = prose('theme-lines').runners ?? { opens: [], asides: [], ends: [] }
+    const around = prose('theme-lines').runners ?? { opens: [], asides: [], ends: [] }
+    const { opens, asides } = around
+    const ends = endsOf(around)
     const runners = { theme: '3 mistakes new runners make', points: ['starting too fast', 'skipping rest days'] }
 
     test.each(['short', 'story'] as const)('a %s begins and ends with them', async (mode) => {

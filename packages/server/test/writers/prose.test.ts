@@ -170,6 +170,36 @@ describe('lines on a kind of theme', () => {
   })
 })
 
+describe('tips and replies', () => {
+  const tips = Object.entries(prose('theme-lines')).flatMap(([kind, { tips }]) => (tips ? [{ kind, ...tips }] : []))
+  const advice = tips.flatMap(({ hook, lines }) => [hook, ...lines])
+  const known = Object.values(prose('replies')).flat()
+  const replies = [...advice, ...known].map(([, reply]) => reply)
+  const isLong = (most: number) => (line: string) => line.split(' ').length > most
+
+  test('are on kinds of themes and entries that have lines', () => {
+    expect(Object.keys(prose('replies')).filter((kind) => !(kind in prose('theme-lines')))).toEqual([])
+  })
+
+  test('have nothing to fill in and no figures, and are said to a listener', () => {
+    const said = advice.map(([line]) => line)
+    expect(slotsOf([...said, ...replies, ...tips.map(({ end }) => end)])).toEqual([])
+    expect(said.filter((line) => /\d|\b(?:I|we)\b/.test(line))).toEqual([])
+  })
+
+  test('are answered with a statement of the other one about himself', () => {
+    expect(replies.filter((line) => line.endsWith('?') || !/\b(?:I|me|my|mine|myself)\b/i.test(line))).toEqual([])
+    expect(tips.filter(({ end }) => !end.endsWith('?'))).toEqual([])
+  })
+
+  test('are short, and none is there twice', () => {
+    expect([...advice.map(([line]) => line).filter(isLong(24)), ...replies.filter(isLong(16))]).toEqual([])
+    expect(tips.map(({ end }) => end).filter(isLong(14))).toEqual([])
+    const all = [...advice.map(([line]) => line), ...replies].map(normalised)
+    expect(all.filter((line, i) => all.indexOf(line) < i)).toEqual([])
+  })
+})
+
 const REMARKS = [
   ...prose('comments').comments.map(({ on, say, ask }) => [on.source, say, ask] as const),
   ...WOLF_IDS.flatMap((wolf) =>

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
 import { prose } from '../../src/adapters/writers/offline/prose.ts'
 import { contracted } from '../../src/adapters/writers/offline/sentences.ts'
+import { tipsOn } from '../../src/adapters/writers/offline/theme-lines.ts'
 import { kindOf, readTheme, sidesOf } from '../../src/adapters/writers/offline/themes/theme.ts'
 import { FURTHER_THEMES, REVIEWED_THEMES } from './customer-themes.ts'
 import { order, textOf, wolf } from './writer-contract.ts'
@@ -108,12 +109,12 @@ test.each([
 })
 
 test('a question is said before a text on what it is about', async () => {
-  const said = textOf(await write({ theme: 'how to fold a fitted sheet' }))
+  const said = textOf(await write({ theme: 'how to fold a fitted sheet' })).replaceAll('\n', ' ')
 
-  const [asides, ends] = [prose('theme-lines').linen?.asides ?? [], prose('theme-lines').linen?.ends ?? []]
-  const known = asides.map(([aside]) => contracted(`How to fold a fitted sheet. ${aside}`))
+  const { asides = [], tips, ends = [] } = prose('theme-lines').linen ?? {}
+  const known = [...asides, ...(tips?.lines ?? [])].map(([line]) => contracted(`How to fold a fitted sheet. ${line}`))
   expect(known.filter((line) => contracted(said).includes(line))).toHaveLength(1)
-  expect(ends.filter((end) => contracted(said).endsWith(contracted(end)))).toHaveLength(1)
+  expect([...ends, tips?.end ?? ''].filter((end) => contracted(said).endsWith(contracted(end)))).toHaveLength(1)
 })
 
 describe('a theme without prose is about the noun that ends it', () => {
@@ -193,9 +194,56 @@ test.each(['is a college degree still worth it', 'are electric cars worth it', '
 test('a theme without prose or key points is marked: it was written without facts', async () => {
   const note = 'Written without facts about this theme. Add key points, or connect a model.'
 
-  expect((await write({ theme: 'inflation' })).notes).toEqual([note])
-  expect((await write({ theme: 'inflation', points: ['Prices rise.'] })).notes).toBeUndefined()
+  expect((await write({ theme: 'why deserts are cold' })).notes).toEqual([note])
+  expect((await write({ theme: 'why deserts are cold', points: ['Sand keeps no heat.'] })).notes).toBeUndefined()
   expect((await write({ theme: 'patience' })).notes).toBeUndefined()
+})
+
+describe('a theme that asks for advice', () => {
+  const tipsOf = (kind: string) => prose('theme-lines')[kind]?.tips?.lines.map(([tip]) => contracted(tip)) ?? []
+
+  test.each([
+    ['running a food truck', 'foodtruckowner'],
+    ['how to start journaling', 'journal'],
+    ['tips for first-time campers', 'camping'],
+  ])('%s: a short gives three tips, and knows what it says', async (theme, kind) => {
+    const { lines, notes } = await write({ theme, seed: 2 })
+    const said = contracted(lines.map(({ line }) => line).join(' '))
+
+    expect(tipsOf(kind).filter((tip) => said.includes(tip))).toHaveLength(3)
+    expect(notes).toBeUndefined()
+  })
+
+  test('a dialogue answers each tip', async () => {
+    const cast = { primary: [wolf('jinx')], supporting: [wolf('velour')] }
+    const { lines } = await write({ mode: 'dialogue', theme: 'visiting your in-laws', seed: 6, ...cast })
+    const { lines: tips = [] } = prose('theme-lines').inlawvisit?.tips ?? {}
+    const answers = lines.flatMap(({ line }, i) =>
+      tips.flatMap(([tip, reply]) => (contracted(line).includes(contracted(tip)) ? [[lines[i + 1]?.line, reply]] : [])),
+    )
+
+    expect(answers).toHaveLength(2)
+    for (const [said = '', reply = ''] of answers) expect(contracted(said)).toContain(contracted(reply))
+  })
+
+  test.each(['why deserts are cold', 'the first day of camp', 'people who camp in the rain', '5 tips for campers'])(
+    '"%s" asks for none, or for a number of them',
+    (theme) => {
+      expect(tipsOn(readTheme(theme))).toBeUndefined()
+    },
+  )
+
+  test('videos of one order give advice once', async () => {
+    const texts = await Promise.all(
+      [0, 1, 2].map((variant) => write({ theme: 'running a food truck', seed: 2, variant })),
+    )
+    const given = texts.map(({ lines }) => {
+      const said = contracted(lines.map(({ line }) => line).join(' '))
+      return tipsOf('foodtruckowner').filter((tip) => said.includes(tip))
+    })
+
+    expect(given.map(({ length }) => length)).toEqual([3, 0, 0])
+  })
 })
 
 test.each(['window seat or aisle seat', 'call or text', 'should I get a cat or a dog'])(

@@ -13,15 +13,18 @@ import { namedTheme, soberRegister, spokenTheme } from './grave.ts'
 import { linePools, type Take, takeUnused } from './line-pool.ts'
 import { ordinaryRegister, saidTheme } from './register.ts'
 import { normalised, sentencesOf } from './sentences.ts'
-import { readTheme, sceneTopic } from './themes/theme.ts'
+import { tipsOn } from './theme-lines.ts'
+import { readTheme, sceneTopic, type Theme } from './themes/theme.ts'
 import { writeForm } from './write-form.ts'
+
+const isKnown = (theme: Theme) => theme.entry !== null || tipsOn(theme) !== undefined
 
 /** The offline writer's abilities; it sets no limits for voices. */
 export const OFFLINE_ABILITIES: Abilities = {
   writes: ['en'],
   speaks: () => null,
   reads: (theme) => readTheme(theme).said !== '',
-  knows: (theme) => graveSubject({ theme, keywords: [] }) !== null || readTheme(theme).entry !== null,
+  knows: (theme) => graveSubject({ theme, keywords: [] }) !== null || isKnown(readTheme(theme)),
 }
 
 const MAX_ATTEMPTS = 24
@@ -139,7 +142,7 @@ function writeScript({ variant: last, avoid }: ScriptOrder, batch: Batch): Scrip
 function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
   const { left } = readableKeywords(keywords)
   return [
-    ...(theme.entry || theme.points.length > 0 ? [] : [NO_FACTS]),
+    ...(isKnown(theme) || theme.points.length > 0 ? [] : [NO_FACTS]),
     ...(tone !== '' && !toneOf(tone) ? [`The built-in writer doesn’t know the tone “${tone}” and ignored it.`] : []),
     ...(left.length > 0 ? [`Left out, because an English voice can’t say it: ${left.join(', ')}.`] : []),
   ]

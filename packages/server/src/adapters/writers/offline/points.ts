@@ -1,7 +1,8 @@
 import { onceFor } from '@pack/core/kernel/once-for'
 import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose, type Remark } from './prose.ts'
-import { isBlow, isStep, names, wordCount } from './sentences.ts'
+import { replyTo } from './replies.ts'
+import { isBlow, isStep, names, wordCount, wordsOf } from './sentences.ts'
 import { isOwn, linesOn } from './theme-lines.ts'
 import type { Theme } from './themes/theme.ts'
 
@@ -35,7 +36,7 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
 export const linesAround = onceFor((theme: Theme) => {
   const kind = kindOfPoints(theme) ?? 'ad'
   const found = /^(?:ad|blow)$/.test(kind) || isOwn(theme) ? undefined : linesOn(theme)
-  const typed = new Set(theme.points.flatMap((point) => point.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
+  const typed = new Set(theme.points.flatMap(wordsOf))
   // A line that shares two words with the points would say one of them before its turn.
   const repeats = ([line]: readonly [string, string]) => [...typed].filter((word) => names(line, word)).length > 1
   if (!found) return undefined
@@ -44,7 +45,12 @@ export const linesAround = onceFor((theme: Theme) => {
     opens: opens?.length ? opens : (asides ?? []),
     asides: kind === 'told' ? [] : (asides ?? []),
     // Viewers vote at the end.
-    ends: kind === 'vote' ? [] : found.ends,
+    ends:
+      kind === 'vote'
+        ? []
+        : (kind === 'advice' || kind === 'faults') && found.tips
+          ? [found.tips.end, ...found.ends.slice(1)]
+          : found.ends,
   }
 })
 
@@ -86,6 +92,8 @@ const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]>
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
   if (kind === null || kind === 'blow' || kind === 'told') return []
+  const reply = replyTo(point, theme)
+  if (reply) return [reply]
   const own = part === 'say' ? prose(`voices/${wolf}`).remarks : {}
   const lines = (one: Remark) => ('key' in one ? own[one.key] : one[part]) ?? []
   const remarks = (remarksOn(theme).get(point) ?? []).map(lines)

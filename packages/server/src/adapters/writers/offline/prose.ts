@@ -124,6 +124,8 @@ const themeLinesSchema = z.strictObject({
   opens: z.array(answered).min(2),
   asides: z.array(answered).min(4),
   ends: texts,
+  /** Advice on what the theme is about, between a first line and a question of its own. */
+  tips: z.strictObject({ hook: answered, lines: z.array(answered).length(4), end: text }).optional(),
 })
 export type ThemeLines = z.infer<typeof themeLinesSchema>
 
@@ -183,6 +185,8 @@ const SCHEMAS = {
   }),
   /** By the kinds (vocabulary.kinds) and entries of themes. */
   'theme-lines': z.record(text, themeLinesSchema),
+  /** Typical key points on a kind of theme, and what is replied to each; by the same. */
+  replies: z.record(text, z.array(answered)),
   /** None is made on a point that matches `never`. Voices have remarks of their own for the keys. */
   comments: z.strictObject({
     never: pattern,
@@ -246,8 +250,8 @@ const SCHEMAS = {
     predicate: pattern,
     /** Themes that ask which of two things; which of two times or places for the same everyday thing. */
     ...each(['choices', 'everydayChoices'], pattern),
-    /** A point that says what to do. */
-    advice: pattern,
+    /** A point that says what to do; a theme that tells or asks something, on which advice would be out of place. */
+    ...each(['advice', 'observed'], pattern),
     capitals: wordMap,
     /** "my" as a persona says it to a listener. */
     addressed: wordMap,

@@ -8,7 +8,7 @@ import { type Lines, prose } from './prose.ts'
 import { names } from './sentences.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
 import { meets } from './template.ts'
-import { closeEntry, piecesOn } from './theme-lines.ts'
+import { closeEntry, contentWords, piecesOn, tipsOn } from './theme-lines.ts'
 import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
 /** The theme as personas say it. With points or in the first person it is only quoted. */
@@ -18,6 +18,9 @@ export function saidTheme(theme: Theme, mode: Mode): Theme {
   const sentence = theme.points.length > 0 ? topicOf(theme) : theme.sentence
   return { ...theme, sentence, name: isQuoted ? null : name, plural: name !== null && isPluralPhrase(name) }
 }
+
+/** A short without a fourth line before its end has an empty one. */
+const inFive = (lines: string[]) => (lines.length < 5 ? lines.toSpliced(3, 0, '') : lines)
 
 /** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
 export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Character[], seed: string, first = 0) {
@@ -44,16 +47,20 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const isLed = around?.asides.length === 0 && ((first >> 2) & 1) === 1
   const ends = [around?.ends.map((end) => [end]) ?? []]
   const made = piecesOn(asked)
-  const talks = { voiced: own('talks'), made: made.talks, own: closeEntry(asked)?.talks }
+  // Of a theme that says more than an entry's name ("how to store coffee"), every other text gives advice.
+  const isAdvised = tipsOn(theme) !== undefined && contentWords(said).length > 1
+  const ownTalks = closeEntry(asked)?.talks
+  const talks = { voiced: own('talks'), made: ownTalks && !isAdvised ? [] : made.talks, own: ownTalks }
   const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), talks) : []
   const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
+  const wonder = piecesFor(isAsked ? { ...theme, name: null, about: null } : theme, wonders, {
+    voiced: own('wonders'),
+    made: made.shorts,
+  })
   const pieces = {
-    wonder: piecesFor(isAsked ? { ...theme, name: null, about: null } : theme, wonders, {
-      voiced: own('wonders'),
-      made: made.shorts,
-    }),
+    wonder: wonder.map((all) => all.map(inFive)),
     talk,
     more: talk.map((all) => all.toReversed()),
     start: [around?.opens ?? []],
@@ -64,7 +71,8 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
       if (points.length > 0) return [around.filter(({ only }) => meets(theme, only))]
       const plot = plotAt(variant)
       if (mode === 'story' && plot) return [plot.unnamed ? own : told, wonder]
-      return entry && !isAsked ? [own, wonder] : [wonder]
+      if (!entry || isAsked) return [wonder]
+      return isAdvised && variant % 2 === 1 ? [wonder, own] : [own, wonder]
     },
     ofVoice({ own, voice: { quotes, openings, reactions, told } }: Character) {
       return { quotes, openings, reactions, ...(isLed && { leads: quotes }), ...told, ...own }

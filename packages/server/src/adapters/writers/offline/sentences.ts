@@ -46,6 +46,9 @@ export const tidy = (text: string) =>
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 export const numberWord = (number: number): string => NUMBERS[number] ?? String(number)
 
+/** The words of three or more letters. */
+export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+
 /** Whether the text has a word that begins like this one, which is not only grammar. */
 export const names = (text: string, word: string) =>
   !prose('vocabulary').functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)

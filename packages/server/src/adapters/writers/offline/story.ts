@@ -60,7 +60,7 @@ export function piecesFor(
     theme.about && !first.includes('{Q}') ? [`{Q} ${first.replace(/^\{T\}\. /, '')}`, ...others] : [first, ...others]
   // The lines may be on something that the theme names more closely than its kind does.
   const isBroad = made.length > 0 && prose('theme-lines')[kind] !== linesOn(theme)
-  const close = [...(own ? [] : made), ...shuffled(own ?? (isBroad ? [] : (shared[kind] ?? []))).map(headed)]
+  const close = [...made, ...shuffled(own ?? (isBroad ? [] : (shared[kind] ?? []))).map(headed)]
   const far = [shared.any ?? [], voiced, shared.odd ?? []]
     .flatMap(shuffled)
     .toSorted(([a], [b]) => rank(a) - rank(b))
@@ -72,7 +72,7 @@ export function piecesFor(
 /** The lines of the nth piece from `first` on, by their place in it. */
 export function piece(name: string, [near = [], far = []]: readonly Pieces[], first: number, nth: number) {
   const from = nth < near.length ? near : far
-  return (from[(first + nth) % from.length] ?? []).map((line, i) => [`${name} ${i + 1}`, [line]] as const)
+  return (from[(first + nth) % from.length] ?? []).map((line, i) => [`${name} ${i + 1}`, line ? [line] : []] as const)
 }
 
 /** A first name outside the cast, with its pronouns, and the theme as the hero's: "your cat" is "her cat". */

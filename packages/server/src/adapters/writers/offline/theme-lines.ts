@@ -13,7 +13,7 @@ function kindOfPhrase(name: string | null, sentence = '') {
 }
 
 /** "The first time" has none but "time": it tells little of a theme. */
-const contentWords = (phrase: string) =>
+export const contentWords = (phrase: string) =>
   phrase.split(' ').filter((word) => !prose('vocabulary').functionWords.has(word.toLowerCase()))
 
 /** Whether a text names an entry by its first name: its others reach further. */
@@ -41,8 +41,8 @@ function isCloser(kind: string, { names: [name = ''] }: Entry): boolean {
 /** What a theme is compared with: "learn to swim before learning to ride a bike". */
 const OTHER_THING = / (?:before|instead of|rather than) \w+ing\b.*/
 
-/** The lines of theme-lines.json for a theme: those of its entry, or of the kind that its nouns or its sentence tell. */
-export const linesOn = onceFor((theme: Theme): ThemeLines | undefined => {
+/** Where a theme's lines are in theme-lines.json: at its entry, or the kind that its nouns or its sentence tell. */
+export const keyOn = onceFor((theme: Theme): string | undefined => {
   const { about, said, sentence } = theme
   const words = said
     .replace(OTHER_THING, '')
@@ -69,34 +69,64 @@ export const linesOn = onceFor((theme: Theme): ThemeLines | undefined => {
     ...within.filter((phrase) => phrase.includes(' ')).map(entryOf),
   ].filter((key) => key && key in prose('theme-lines'))
   // "Candle making mistakes" is about candles.
-  const key = keys.find((one) => one !== 'mistakes' && one !== 'ideas') ?? keys[0]
-  return prose('theme-lines')[key ?? '']
+  return keys.find((one) => one !== 'mistakes' && one !== 'ideas') ?? keys[0]
 })
+
+/** The lines of theme-lines.json for a theme. */
+export const linesOn = (theme: Theme): ThemeLines | undefined => prose('theme-lines')[keyOn(theme) ?? '']
 
 /** Speaks of its author: the lines are said to a listener. */
 export const isOwn = ({ said }: Theme) => /^(?:I|we|my|our)\b/i.test(said)
 
 /** Kinds of themes that announce something, promise a list or are for viewers to decide. */
 const DECIDED = /^(?:event|bigsale|offer|versus|list|vote|claim)$/
-/** The asides of each text, by their places; the first two texts share no line. */
-const ASIDES = [1, 3, 2].flatMap((step) => [0, 2, 1, 3].map((place) => [place, (place + step) % 4] as const))
+
+/** The advice for a theme, unless it tells or asks something else: "why cats purr", "the first day of school". */
+export const tipsOn = (theme: Theme) =>
+  isOwn(theme) || prose('vocabulary').observed.test(theme.said) ? undefined : linesOn(theme)?.tips
+
+type Pair = ThemeLines['asides'][number]
+/** A short and a dialogue of the same lines. */
+type Text = { short: string[]; talk: string[] }
+const at = <One>(all: readonly One[], place: number) => all[place % all.length] as One
+const textOf = ([hook, reply]: Pair, said: readonly Pair[], end: string): Text => {
+  const [[first, back], [second, answer], ...more] = said as [Pair, Pair, ...Pair[]]
+  return {
+    short: [hook, `{Q} ${first}`, second, ...more.map(([line]) => line), end],
+    talk: [hook, reply, `{Q} ${first}`, back, second, answer, end],
+  }
+}
+
+/** Two asides between a first line and a question; the first two texts share no line. */
+const scenesOf = ({ opens, asides, ends }: ThemeLines) =>
+  [1, 3, 2].flatMap((step) =>
+    [0, 2, 1, 3].map((place, nth) => {
+      const said = [place, place + step].map((one) => at(asides, one))
+      return textOf(at(opens, nth), said, at(ends, nth))
+    }),
+  )
+/** Three of the four tips, with their own question at the end or one of the theme's. */
+const adviceOf = ({ hook, lines, end }: NonNullable<ThemeLines['tips']>, ends: readonly string[]) =>
+  [
+    [0, 1, 2],
+    [0, 2, 3],
+    [0, 3, 1],
+  ].flatMap((places, turn) =>
+    [0, 1, 2, 3].map((from) => {
+      const said = places.map((place) => at(lines, from + place))
+      return textOf(hook, said, (from + turn) % 2 === 0 ? end : at(ends, from))
+    }),
+  )
 
 /** Shorts and dialogues made of the lines for a theme without key points; none where they would not fit. */
 export const piecesOn = onceFor((theme: Theme): { shorts: Pieces; talks: Pieces } => {
   const { kind } = kindOf(theme.name, theme.sentence)
-  const lines = isOwn(theme) || DECIDED.test(kind) ? undefined : linesOn(theme)
-  if (!lines) return { shorts: [], talks: [] }
-  const { opens, asides, ends } = lines
-  const all = ASIDES.map((places, n) => {
-    const of = <One>(list: readonly One[], at: number) => list[at % list.length] as One
-    const [scene, reply] = of(opens, n)
-    const [[first, back], [second, answer]] = places.map((place) => of(asides, place)) as [Pair, Pair]
-    const end = of(ends, n)
-    return {
-      short: [scene, `{Q} ${first}`, second, end],
-      talk: [scene, reply, `{Q} ${first}`, back, second, answer, end],
-    }
-  })
+  const lines = isOwn(theme) ? undefined : linesOn(theme)
+  const tips = tipsOn(theme)
+  // Tips are no event, but a list: "tips for new runners".
+  const advice = lines && tips && (kind === 'list' || !DECIDED.test(kind)) ? adviceOf(tips, lines.ends) : []
+  const scenes = lines && !DECIDED.test(kind) ? scenesOf(lines) : []
+  // Most videos give advice; the others of a batch, which may not repeat it, show scenes.
+  const all = [...advice, ...(advice.length > 0 ? scenes.slice(0, 4) : scenes)]
   return { shorts: all.map(({ short }) => short), talks: all.map(({ talk }) => talk) }
 })
-type Pair = ThemeLines['asides'][number]

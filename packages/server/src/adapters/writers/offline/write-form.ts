@@ -7,6 +7,7 @@ import { keywordLines } from './extras.ts'
 import type { Take } from './line-pool.ts'
 import { commentsOn, kindOfPoints, linesAround } from './points.ts'
 import type { Form, Line, Speech, Turn } from './prose.ts'
+import { replyTo } from './replies.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
 
@@ -59,7 +60,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   function push({ member }: Character, texts: readonly string[], isApart = false) {
     const isShort = order.mode === 'short'
     let line = ''
-    for (const text of isShort ? texts.flatMap(sentencesOf) : texts) {
+    // A text stays in one line, so that no joke is cut in two.
+    const pieces = texts.flatMap((text) => (isShort && wordCount(text) >= LONG_LINE ? sentencesOf(text) : [text]))
+    for (const text of pieces) {
       const joint = `${line} ${text}`.trim()
       if (isShort && line !== '' && wordCount(joint) >= LONG_LINE) {
         lines.push({ persona: member.slug, line })
@@ -146,6 +149,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   const remarked = first ? theme.points.filter((point) => commentsOn(point, theme, first.wolf, 'say').length > 0) : []
   // Ten seeds must differ, also where nearly every point has a remark.
   const hasAside = remarked.length < 2 || ((variant >> 2) & 1) === 1
+  const hasReplies = theme.points.some((point) => replyTo(point, theme) !== undefined)
   const isBegun = () => count('start 1') > 0
   const isSilent = ({ member }: Character) => lines.every(({ persona }) => persona !== member.slug)
   const hasSaidLatest = ({ member }: Character) =>
@@ -161,8 +165,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     // In a dialogue, not run together with what the same speaker just said; elsewhere, at most one.
     aside: ({ member }) =>
       order.mode === 'dialogue' ? lines.at(-1)?.persona !== member.slug : hasAside && count('aside') === 0,
-    // A short has one at most: readers judge a whole video by the remark that doesn't fit.
-    comments: () => order.mode !== 'short' || count('comments') === 0,
+    // A short has one at most, except replies to tips: readers judge a whole video by the remark that doesn't fit.
+    comments: () =>
+      order.mode !== 'short' || (hasReplies ? replyTo(latest(), theme) !== undefined : count('comments') === 0),
     asks: () => points.length > 0 && count('asks') < 2,
     bridges: (speaker, other) => speaker !== other && points.length === 1 && theme.points.length > 1,
     // By one who did not say the last point, or who would not speak otherwise. It answers any list of points, so that on

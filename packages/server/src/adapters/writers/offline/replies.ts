@@ -1,0 +1,59 @@
+import { onceFor } from '@pack/core/kernel/once-for'
+import { prose } from './prose.ts'
+import { wordsOf } from './sentences.ts'
+import { keyOn } from './theme-lines.ts'
+import type { Theme } from './themes/theme.ts'
+
+/** The beginnings of the words that carry a text's meaning: "ripe" and "ripening" are one. */
+const stemsOf = (text: string): ReadonlySet<string> =>
+  new Set(wordsOf(text).flatMap((word) => (prose('vocabulary').functionWords.has(word) ? [] : [word.slice(0, 5)])))
+
+/** A typical key point, or a tip, of a kind of themes, and what is replied to it. */
+type Known = { kind: string; reply: string; stems: ReadonlySet<string> }
+
+/** All of them by their stems, and how rare each stem is: "day" says little about what a point is on, "vase" much. */
+function indexed() {
+  const tips = Object.entries(prose('theme-lines')).map(([kind, { tips }]) => [kind, tips?.lines ?? []] as const)
+  const known: readonly Known[] = [...tips, ...Object.entries(prose('replies'))].flatMap(([kind, pairs]) =>
+    pairs.map(([point, reply]) => ({ kind, reply, stems: stemsOf(point) })),
+  )
+  const byStem = new Map<string, Known[]>()
+  for (const one of known) for (const stem of one.stems) byStem.get(stem)?.push(one) ?? byStem.set(stem, [one])
+  return { byStem, rarity: (stem: string) => Math.log(known.length / (byStem.get(stem)?.length ?? 1)) }
+}
+let index: ReturnType<typeof indexed> | undefined
+
+/** How much two points must share (the rarities of their common stems), on a theme of the same kind and of another. */
+const ALIKE = { near: 10.5, far: 15 }
+/** On a theme of another kind they must also say little else (cosine similarity, 0 to 1). */
+const OVERLAP = 0.42
+
+/** The replies to those of a theme's key points that say the same as a known one. */
+const repliesOn = onceFor((theme: Theme): ReadonlyMap<string, string> => {
+  index ??= indexed()
+  const { byStem, rarity } = index
+  const weightOf = (stems: Iterable<string>) => Math.hypot(...[...stems].map(rarity))
+  const [named, kind] = [stemsOf(theme.said), keyOn(theme)]
+  const replyTo = (point: string) => {
+    const own = stemsOf(point)
+    const alike = [...new Set([...own].flatMap((stem) => byStem.get(stem) ?? []))].flatMap((known) => {
+      const isNear = known.kind === kind
+      const shared = [...own].filter((stem) => known.stems.has(stem) && !(isNear && named.has(stem)))
+      const common = shared.reduce((sum, stem) => sum + rarity(stem), 0)
+      const isFit = isNear || weightOf(shared) ** 2 >= OVERLAP * weightOf(own) * weightOf(known.stems)
+      const isAlike = shared.length > 1 && isFit && common >= (isNear ? ALIKE.near : ALIKE.far)
+      return isAlike ? [{ reply: known.reply, common }] : []
+    })
+    return alike.toSorted((one, other) => other.common - one.common).map(({ reply }) => reply)
+  }
+  return new Map(
+    theme.points.flatMap((point) =>
+      replyTo(point)
+        .slice(0, 1)
+        .map((reply) => [point, reply] as const),
+    ),
+  )
+})
+
+/** The reply to a key point that says the same as a known one. */
+export const replyTo = (point: string, theme: Theme): string | undefined => repliesOn(theme).get(point)
