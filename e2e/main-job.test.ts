@@ -299,7 +299,7 @@ test('a video scheduled for TikTok waits for its settings, and is posted at its 
 
   await row.getByRole('button', { name: `Edit ${title}` }).click()
   const editor = page.getByRole('dialog')
-  await editor.locator('summary', { hasText: 'TikTok metadata' }).click()
+  await editor.locator('summary', { hasText: 'TikTok title and settings' }).click()
   await editor.getByRole('combobox', { name: 'Who can watch this video' }).click()
   await page.getByRole('option', { name: /^Public/ }).click()
   await editor.getByRole('button', { name: 'Save', exact: true }).click()

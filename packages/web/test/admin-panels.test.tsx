@@ -119,7 +119,7 @@ test('the system shows queues, late events, live processes and those that are mi
   for (const figure of [...(row?.children ?? [])].slice(1)) expect(figure.className).toContain('text-right')
   const failed = screen.getByRole('link', { name: 'Make videos: 4 failed' })
   expect(failed.getAttribute('href')).toBe('/admin?tab=jobs&kind=failed')
-  expect(screen.getByText(/2 changes.*30 sec/)).toBeTruthy()
+  expect(screen.getByText('Outbox: 2 events waiting, the oldest for 30 sec')).toBeTruthy()
   expect(screen.getByText(/^As of .*, updated every 10 seconds$/)).toBeTruthy()
   const worker = within(screen.getByText('Worker').closest('li') as HTMLElement)
   expect(worker.getByText('Make videos')).toBeTruthy()

@@ -118,13 +118,12 @@ test('the gallery begins with the scripts that wait for review', async () => {
   const script = item({ id: 'item-2', title: 'Quiet hours', status: 'Script Ready', supabase_url: null })
   const { user, router } = await show('/content?view=gallery', { items: [script] })
 
-  await screen.findByText('Script', { selector: 'li *' })
+  await screen.findAllByRole('button', { name: 'Review script' })
   const [first] = screen.getAllByRole('listitem')
   const tile = within(first as HTMLElement)
   expect(screen.queryByText(/waits for review/)).toBeNull()
-  // The face is in place of a picture; the title is below it.
-  expect(tile.getAllByText('Quiet hours')).toHaveLength(1)
-  expect(tile.getByText('Script')).toBeTruthy()
+  // In place of a picture, too, as in thumbnails.
+  expect(tile.getAllByText('Quiet hours')).toHaveLength(2)
   // As in the table, except on phones.
   expect(tile.getByText('Script ready to review').closest('.max-sm\\:hidden')).toBeTruthy()
   await user.click(tile.getByRole('button', { name: 'Review script' }))
@@ -442,9 +441,9 @@ test('the list is fetched every 10 s while an item is in progress, also while li
 })
 
 test.each([
-  ['play', 'story', undefined, 'Begin with the bent nail'],
+  ['play', 'story', undefined, 'Begin with the bent nail Ready'],
   ['edit', 'dialogue', 'story', 'Edit dialogue'],
-  ['play', 'short', 'story', 'Begin with the bent nail'],
+  ['play', 'short', 'story', 'Begin with the bent nail Ready'],
 ] as const)(
   'the address ?%s= finds a %s by its id, whatever type was last viewed',
   async (dialog, mode, last, name) => {
@@ -502,9 +501,7 @@ test('the edit dialog and its question agree on what becomes of unsaved changes'
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }))
-  question.getByText(
-    'Your changes to “Begin with the bent nail” will be lost. The copy kept in this browser will be deleted, too.',
-  )
+  question.getByText('Your changes to “Begin with the bent nail” will be lost.')
   await user.click(question.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(kept()).toBeNull())
 })

@@ -38,10 +38,11 @@ const me = {
 }
 
 /** Says how much of the form's bar is where it belongs. */
-let showBar = (_ratio: number) => {}
+let showBar = (_ratio: number, _bottom?: number) => {}
 class Observer {
-  constructor(tell: (entries: { intersectionRatio: number }[]) => void) {
-    showBar = (ratio) => act(() => tell([{ intersectionRatio: ratio }]))
+  constructor(tell: (entries: { intersectionRatio: number; boundingClientRect: { bottom: number } }[]) => void) {
+    showBar = (ratio, bottom = innerHeight) =>
+      act(() => tell([{ intersectionRatio: ratio, boundingClientRect: { bottom } }]))
   }
   observe() {}
   disconnect() {}
@@ -311,8 +312,8 @@ test('a refused theme is explained below its field only: nothing is missing, and
   expect(document.activeElement).toBe(
     screen.getByRole('textbox', { name: /^Theme/, description: /^Help is available/ }),
   )
-  expect(screen.getAllByText(/findahelpline\.com/)).toHaveLength(1)
-  expect(screen.getByRole('link', { name: '988' }).getAttribute('href')).toBe('tel:988')
+  expect(screen.getAllByText(/findahelpline\.com lists/)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Call 988' }).getAttribute('href')).toBe('tel:988')
   expect(screen.getByRole('button', { name: 'See the message under “Theme”.' })).toBeTruthy()
   expect(screen.queryByText('Please fill in all required fields.')).toBeNull()
   expect(screen.queryByText(NO_FACTS)).toBeNull()
@@ -576,7 +577,7 @@ describe('Personas', () => {
 
     await user.click(input)
 
-    expect(scrolled.mock.calls).toEqual([[{ top: 212, behavior: 'instant' }]])
+    expect(scrolled.mock.calls).toEqual([[{ top: 240, behavior: 'instant' }]])
   })
 
   test('on phones the list of more than six leaves the bars at the bottom free', async () => {
@@ -591,7 +592,7 @@ describe('Personas', () => {
 
     await user.click(input)
 
-    expect(scrolled.mock.calls).toEqual([[{ top: 212 + 128, behavior: 'instant' }]])
+    expect(scrolled.mock.calls).toEqual([[{ top: 240 + 128, behavior: 'instant' }]])
   })
 
   test.each([
@@ -665,7 +666,7 @@ test.each([
   const account = { ...me, usage: { videos: 3, personas: 0 } }
   const { user, submitted } = show(filled, { account, cast: [forge, flow] })
   const refusal = 'You’ve used all 3 of this month’s videos. You get 3 more on December 1.'
-  await screen.findByText('You get 3 more videos on December 1.')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Generate' }).ariaDisabled).toBe('true'))
   expect(screen.queryByText(refusal)).toBeNull()
   expect(screen.queryByText('Choose at least one')).toBeNull()
 
@@ -845,9 +846,10 @@ test.each([
 ])('the question before a job is deleted says what is lost: %o', async (job, text) => {
   const { card } = await showJob(job)
 
-  act(() => card.getByRole('button', { name: 'Delete patience' }).click())
+  const verb = job.status === 'Rendering' ? 'Cancel' : 'Delete'
+  act(() => card.getByRole('button', { name: `${verb} patience` }).click())
 
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete “patience”?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: `${verb} “patience”?` }))
   question.getByText(text)
 })
 
@@ -978,7 +980,7 @@ describe('on phones', () => {
 test('the closed group says whether pressing Generate publishes something', async () => {
   show(filledIn, { account: { ...me, tier: 'pro_plus' } })
 
-  expect(await screen.findByText('Nothing is published yet. You can publish later.')).toBeTruthy()
+  expect(await screen.findByText('Not scheduled')).toBeTruthy()
 })
 
 test('the bar with Generate fades out what is behind it only while it covers a part of the form', async () => {
@@ -988,7 +990,10 @@ test('the bar with Generate fades out what is behind it only while it covers a p
   showBar(0.9)
   expect(bar?.hasAttribute('data-stuck')).toBe(true)
   showBar(1)
+  expect(bar?.hasAttribute('data-stuck')).toBe(false)
 
+  // It leaves the window at the top.
+  showBar(0.6, 40)
   expect(bar?.hasAttribute('data-stuck')).toBe(false)
 })
 

@@ -245,7 +245,7 @@ describe('what is said about publishing', () => {
   const youtube = { date: '2026-11-26', publishTo: ['youtube'], quantity: 1 }
   const both = { ...youtube, publishTo: ['tiktok', 'youtube'] }
   test.each([
-    ['no platform', 'pro_plus', { ...youtube, publishTo: [] }, 'Nothing is published yet. You can publish later.'],
+    ['no platform', 'pro_plus', { ...youtube, publishTo: [] }, 'Not scheduled'],
     ['no platform', 'free', { ...youtube, publishTo: [] }, 'Nothing is published. You can download the video.'],
     ['a plan that does not publish', 'free', youtube, 'Nothing is published. You need the Pro plan or higher.'],
     ['a plan that publishes on a press', 'pro', youtube, 'Goes to YouTube when you publish from Content'],

@@ -415,7 +415,7 @@ describe('TikTok metadata in the edit modal', () => {
   async function section(given: Given = {}) {
     const shown = await world(given, '/content?edit=item-1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
-    await shown.user.click(await dialog.findByText('TikTok metadata'))
+    await shown.user.click(await dialog.findByText('TikTok title and settings'))
     const choose = async (level: string) => {
       await shown.user.click(dialog.getByRole('combobox', { name: /^Who can watch/ }))
       await shown.user.click(await screen.findByRole('option', { name: new RegExp(`^${level}`) }))
@@ -432,7 +432,7 @@ describe('TikTok metadata in the edit modal', () => {
     expect(save).toHaveProperty('disabled', true)
     const missing = 'Before you post to TikTok, choose who can watch.'
     expect(dialog.getByText(missing).closest('[role=status]')?.parentElement).toBe(save.parentElement)
-    expect(dialog.getByText('Not set yet').parentElement?.className).toContain('text-warning')
+    expect(dialog.getByText('Not set yet').parentElement?.className).not.toContain('text-warning')
     const audience = () => dialog.getByRole('combobox', { name: /^Who can watch/ }).className
     expect(audience()).toContain('border-warning')
     await user.click(dialog.getByRole('checkbox', { name: 'Duet' }))

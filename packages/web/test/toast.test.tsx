@@ -32,6 +32,18 @@ test('an error stays through news that nobody asked for, and goes once something
   await waitFor(() => expect(screen.queryByText('The date wasn’t saved.')).toBeNull())
 })
 
+test('a notice stays at the bottom, without the look of an error', async () => {
+  render(<Toaster theme="dark" />)
+  notify.notice('A new version is available. Reload to update.', { id: 'news' })
+
+  const notice = (await screen.findByText('A new version is available. Reload to update.')).closest('li')
+  expect(notice?.dataset).toMatchObject({ type: 'info', yPosition: 'bottom' })
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  expect(toast.getToasts()).toContainEqual(
+    expect.objectContaining({ id: 'news', duration: Number.POSITIVE_INFINITY, closeButton: true }),
+  )
+})
+
 test('the buttons of a toast are its only Tab stops', async () => {
   render(<Toaster theme="dark" />)
   notify.failed('The date wasn’t saved.')

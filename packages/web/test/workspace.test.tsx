@@ -720,13 +720,13 @@ describe('the workspace', () => {
     expect(await screen.findByRole('dialog', { name: 'Add a wolf' })).toBeTruthy()
   })
 
-  test('keeps names of personas to two lines, and the count of videos on its own', async () => {
+  test('keeps names of personas to four lines, and the count of videos on its own', async () => {
     answers['/user/personas/dependents'] = { own: { items: 1, making: 0, scheduled: 0, assets: 0 } }
     answers['/user/personas'] = [{ ...copyOf(PACK.forge), id: 'own', name: 'Dr. Okonkwo of the Northern Observatory' }]
     await open('/personas')
 
     const name = await screen.findByRole('heading', { name: 'Dr. Okonkwo of the Northern Observatory' })
-    expect([...name.classList]).toContain('line-clamp-2')
+    expect([...name.classList]).toContain('line-clamp-4')
     expect(await screen.findByText('1 video')).toBeTruthy()
     expect(screen.getByText(PACK.forge.role_title)).toBeTruthy()
   })
@@ -787,17 +787,27 @@ describe('the workspace', () => {
     expect(screen.queryByRole('list', { name: 'Steps to publish' })).toBeNull()
   })
 
-  test('begins the steps to publish with the account to reconnect', async () => {
+  test('begins the steps to publish with the account to reconnect, and shows only that one after a first video', async () => {
     answers['/me'] = { ...ME, tier: 'pro' }
     answers['/user/platforms'] = [
       { id: 'a', name: 'YouTube', code: 'youtube', connected: false, channel_info: { title: 'Forge Speaks' } },
     ]
+    const published = answers['/api/content/short']
+    answers['/api/content/short'] = { items: [], totalItems: 0, totalPages: 0, page: 1 }
     await open('/integrations')
 
     const steps = await screen.findByRole('list', { name: 'Steps to publish' })
     const first = await within(steps).findByText('Reconnect Forge Speaks')
     expect(first.closest('li')?.getAttribute('aria-current')).toBe('step')
     expect(within(steps).queryByText('Connect an account')).toBeNull()
+
+    cleanup()
+    const { queryClient } = await import('../src/product/query-client.tsx')
+    queryClient.clear()
+    answers['/api/content/short'] = published
+    await open('/integrations')
+    await screen.findByText('Reconnect Forge Speaks.')
+    expect(screen.queryByRole('list', { name: 'Steps to publish' })).toBeNull()
   })
 
   test('brings the beginning of the content into view when its navigation is skipped', async () => {
@@ -957,7 +967,7 @@ describe('the workspace', () => {
     await open('/services?missing=%2Fuploads')
 
     expect(screen.getByRole('status').textContent).toMatch(
-      /^Making videos from your own clips comes with Pro, Pro\+ and Alpha\..*Coming soon\.$/,
+      /^Making videos from your own clips comes with Pro, Pro\+ and Alpha\.\s*Coming soon: your personas narrate/,
     )
     await screen.findByRole('button', { name: 'Current Plan' })
     const clips = screen.getAllByText(/^Your own clips/).map((row) => row.closest('li')?.className.includes('bg-brand'))
@@ -1093,7 +1103,7 @@ test('the checklist of an account with a persona says first that it can generate
 
   await screen.findByRole('heading', { level: 1, name: 'You’re ready to generate' })
   expect(screen.getByText(/^Optional, still open: watermark, intro, outro, and background\./)).toBeTruthy()
-  expect(screen.getByText('2 of 6 done')).toBeTruthy()
+  expect(screen.getByText('4 optional left')).toBeTruthy()
   expect(screen.queryByText(/All you need/)).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/button.tsx'
@@ -19,22 +19,26 @@ type Props = {
   label?: string
   title: string
   children: ReactNode
-  isSignedIn: boolean
+  look?: WolfLook
+  isSignedIn?: boolean
+  /** In place of the usual two links. */
+  actions?: ReactNode
 }
 
-/** In place of a screen that doesn't exist, or not for this user: says so, and leads to two that do. */
-export const DeadEnd = ({ label, title, children, isSignedIn }: Props) => (
+/** In place of a screen that can't be shown: says why, and leads to two that can. */
+export const DeadEnd = ({ label, title, children, look = WOLF_LOOKS.umbra, isSignedIn, actions }: Props) => (
   <div className="mx-auto flex min-h-[calc(100dvh-12rem)] max-w-xl flex-col items-center justify-center gap-4 px-6 py-12 text-center">
-    <Wolf look={WOLF_LOOKS.umbra} className="w-44" />
+    <Wolf look={look} className="w-44" />
     {label && <p className="text-sm font-semibold text-muted">{label}</p>}
     <h1 className="text-4xl">{title}</h1>
     <p className="text-muted text-balance">{children}</p>
     <div className="mt-5 flex flex-wrap justify-center gap-3">
-      {(isSignedIn ? FOR_USERS : FOR_VISITORS).map(({ to, text }, at) => (
-        <Link key={to} to={to} className={buttonClass(at === 0 ? 'primary' : 'secondary')}>
-          {text}
-        </Link>
-      ))}
+      {actions ??
+        (isSignedIn ? FOR_USERS : FOR_VISITORS).map(({ to, text }, at) => (
+          <Link key={to} to={to} className={buttonClass(at === 0 ? 'primary' : 'secondary', 'medium', 'min-w-36')}>
+            {text}
+          </Link>
+        ))}
     </div>
   </div>
 )

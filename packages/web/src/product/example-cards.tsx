@@ -122,7 +122,9 @@ function Picture({ example, look, isVertical, onPlay, urgent }: PictureProps) {
 
 const ExampleText = ({ example, mode }: { example: Example; mode: Mode }) => (
   <>
-    <p className="mt-4 font-display text-lg leading-6 font-semibold text-balance break-words">{example.title}</p>
+    <p className="mt-4 font-display text-lg leading-6 font-semibold text-balance break-words first-letter:uppercase">
+      {example.title}
+    </p>
     <Speakers names={example.personas} />
     <div className="mt-auto flex flex-wrap gap-x-4 gap-y-2 pt-5">
       <MakeOneLink mode={mode} example={example} />

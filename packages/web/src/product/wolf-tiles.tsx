@@ -57,14 +57,12 @@ export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hi
               className="w-11 shrink-0 @min-[11rem]:w-22 @min-[18rem]:w-24"
             />
             <span className="flex w-full min-w-0 flex-1 flex-col items-start gap-1 @min-[11rem]:items-center @min-[11rem]:gap-1.5 @min-[18rem]:items-start @min-[18rem]:gap-0.5 @min-[18rem]:self-stretch">
-              {/* A narrow tile has the badge below the name. */}
-              <span className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold text-base @min-[11rem]:justify-center @min-[18rem]:justify-start">
-                {wolf.name}
-                {badge && <Badge className="bg-line! px-2! py-0.5!">{badge}</Badge>}
-              </span>
+              <span className="font-semibold text-base">{wolf.name}</span>
               <span className="min-h-8 text-balance text-muted text-xs leading-4 @min-[11rem]:min-h-0">
                 {wolf.role_title}
               </span>
+              {/* Below the role, so that names and roles are level with those of other tiles. */}
+              {badge && <Badge className="bg-line! px-2! py-0.5!">{badge}</Badge>}
               <span
                 className={buttonClass(
                   'tinted',

@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** Room for the list and its distances, px. */
-const ROOM = 312
+const ROOM = 340
 /** Above the field, for its label and the page's header, px. */
 const HEAD = 112
 
@@ -151,8 +151,8 @@ export function ComboboxMulti({
               {...(free && { collisionBoundary: free })}
               className="z-50 outline-none"
             >
-              {/* As high as five entries. */}
-              <Combobox.Popup className="popup shaded-end max-h-[min(var(--available-height),18.25rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
+              {/* Ends within the sixth entry: there are more. */}
+              <Combobox.Popup className="popup shaded-end max-h-[min(var(--available-height),20rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
                 <Combobox.Empty className="px-3 py-4 text-sm text-muted empty:hidden">
                   {left.length === 0 ? emptyText : 'No match'}
                 </Combobox.Empty>

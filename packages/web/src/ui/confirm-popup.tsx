@@ -53,7 +53,7 @@ export function ConfirmPopup({
                 </AlertDialog.Description>
               )}
             </div>
-            <div className="flex shrink-0 flex-wrap justify-end gap-3 px-6 pt-6 pb-6 sm:px-7 sm:pb-7">
+            <div className="flex shrink-0 flex-wrap justify-end gap-3 px-6 pt-6 pb-6 max-sm:*:flex-1 sm:px-7 sm:pb-7">
               <AlertDialog.Close ref={cancelButton} render={<Button look="secondary" />}>
                 {cancel}
               </AlertDialog.Close>

@@ -71,7 +71,7 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
                   // Browsers scroll to the caret of a textarea only, not to its label.
                   'has-[textarea:focus]:scroll-pt-16!',
                   // What is scrolled ends at a distance from the actions.
-                  actions ? 'pb-1' : 'pb-6 sm:pb-7',
+                  actions ? 'pb-5' : 'pb-6 sm:pb-7',
                 )}
               >
                 {children}
@@ -80,8 +80,8 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
             {actions && (
               <div
                 className={classNames(
-                  'flex shrink-0 flex-wrap justify-end gap-3 px-6 pb-6 sm:px-7 sm:pb-7',
-                  children ? 'pt-5 sm:pt-6' : '',
+                  'flex shrink-0 flex-wrap justify-end gap-3 px-6 pb-6 max-sm:*:flex-auto sm:px-7 sm:pb-7',
+                  children ? BODY_UNDER_ACTIONS : '',
                 )}
               >
                 {actions}
@@ -96,6 +96,10 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
 
 const TITLE_OVER_BODY =
   'max-sm:relative max-sm:z-2 max-sm:pb-0 max-sm:after:pointer-events-none max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-5 max-sm:after:bg-linear-to-b max-sm:after:from-surface max-sm:after:from-20% max-sm:after:to-transparent'
+
+/** What is scrolled fades out above the actions, over the space below the body's last line. */
+const BODY_UNDER_ACTIONS =
+  'relative z-1 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-surface before:to-transparent sm:pt-2'
 
 const CONTROL =
   ':is(input:not([type=hidden], [type=file]), select, textarea, button, a[href], [tabindex]):not(:disabled, [tabindex="-1"])'

@@ -46,7 +46,7 @@ export function Field({ label, hint, error, required, hiddenLabel, aside, classN
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="text-[0.8125rem] leading-5 text-muted">
+        <p id={`${id}-hint`} className="text-[0.8125rem] leading-5 text-muted text-pretty">
           {hint}
         </p>
       )}

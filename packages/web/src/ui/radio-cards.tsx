@@ -66,7 +66,7 @@ export function RadioCards<Value extends string>({
             {picture}
             <span className="flex min-w-0 flex-col gap-0.5">
               <span className="font-semibold">{label}</span>
-              <span className="text-[0.8125rem] text-muted">{note}</span>
+              <span className="text-[0.8125rem] text-muted text-pretty">{note}</span>
             </span>
           </label>
         ))}

@@ -42,8 +42,8 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, aside
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="flex items-center gap-1 rounded-full bg-warning/15 px-1.5 font-semibold text-warning text-xs leading-5 tabular-nums">
-                  <PenLine aria-hidden className="size-3" />
+                <span className="flex items-center gap-1 rounded-full bg-warning/15 px-1.5 font-semibold text-warning text-xs leading-5 max-sm:min-w-5 max-sm:justify-center tabular-nums">
+                  <PenLine aria-hidden className="size-3 max-sm:hidden" />
                   {tab.count}
                   <span className="sr-only"> to review</span>
                 </span>

@@ -16,8 +16,9 @@ const iconFor = (text: string) => (/^[✅❌]/u.test(text) ? { icon: null } : {}
 
 type Action = { label: string; onClick: () => void }
 
-/** Where an error asks for it. */
+/** Where a text asks for it. */
 const RELOAD: Action = { label: 'Reload', onClick: () => location.reload() }
+const reloading = (text: string) => (/\bReload\b/.test(text) ? { action: RELOAD } : {})
 
 /** Shows a toast. One with the `id` of an earlier toast replaces it: "Queuing publish…", then "Queued!". */
 export const notify = {
@@ -37,6 +38,15 @@ export const notify = {
     return toast.success(text, { ...iconFor(text), ...options, duration, closeButton: unasked === true })
   },
   note: (text: string, options: { id?: string } = {}) => toast(text, { ...options, duration: SHOWN_MS }),
+  /** Stays until used or closed, at the bottom, where it covers no heading. */
+  notice: (text: string, options: { id: string }) =>
+    toast.info(text, {
+      ...reloading(text),
+      ...options,
+      duration: Number.POSITIVE_INFINITY,
+      closeButton: true,
+      position: 'bottom-center',
+    }),
   working: (text: string, options: { id: string }) => toast.loading(text, options),
   failed: (
     text: string,
@@ -44,7 +54,7 @@ export const notify = {
   ) => {
     const id = toast.error(text, {
       ...iconFor(text),
-      ...(/\bReload\b/.test(`${text} ${options.description ?? ''}`) && { action: RELOAD }),
+      ...reloading(`${text} ${options.description ?? ''}`),
       ...options,
       duration: brief ? SHOWN_MS : Number.POSITIVE_INFINITY,
       closeButton: true,
@@ -56,7 +66,11 @@ export const notify = {
 }
 
 /** Below the bar, where screens have no buttons; styles.css moves it above open dialogs, on phones above their buttons. */
-const PLACE = { top: 'calc(var(--toasts, 4.25rem) + env(safe-area-inset-top))' }
+const PLACE = {
+  top: 'calc(var(--toasts, 4.25rem) + env(safe-area-inset-top))',
+  // Above the sections of a phone, and above buttons that stick there.
+  bottom: 'calc(var(--tabs, 0px) + 5.5rem)',
+}
 
 /**
  * Rendered once per page, into the body: #root is a stacking context of its own, which dialogs cover and make inert.

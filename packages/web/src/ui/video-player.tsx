@@ -1,5 +1,5 @@
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -17,6 +17,9 @@ type Props = {
   paused?: boolean
   onError: () => void
 }
+
+/** Of the slider, seconds. */
+const STEP = 0.5
 
 /**
  * Plays at once, with sound where the browser lets it. The controls are below the picture, whose captions they would
@@ -76,13 +79,14 @@ export function VideoPlayer({ title, src, poster, length = null, className, cloc
           type="range"
           min={0}
           max={total || 1}
-          step={0.5}
+          step={STEP}
           value={position}
           disabled={total === 0}
           aria-label="Position"
           aria-valuetext={`${clock(position)} of ${clock(total)}`}
           onChange={({ target }) => seek(Number(target.value))}
-          className="h-7 w-full cursor-pointer accent-brand pointer-coarse:h-9"
+          style={{ '--played': Math.round(position / STEP) * (STEP / (total || 1)) } as CSSProperties}
+          className="seek h-7 w-full pointer-coarse:h-9"
         />
         <IconButton
           label={playing ? 'Pause' : 'Play'}

@@ -12,7 +12,7 @@ export const Footer = () => (
         <span className="text-muted">Nine voices. One theme. Finished videos.</span>
       </p>
       <nav aria-label="Footer">
-        <ul className="flex flex-wrap gap-x-6 gap-y-3 pointer-coarse:gap-y-0">
+        <ul className="flex flex-wrap gap-x-6 gap-y-3 pointer-coarse:gap-y-0 max-sm:*:w-32">
           <li>
             <Link to={paths.how} className={LINK}>
               How it works

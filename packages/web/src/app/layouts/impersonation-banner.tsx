@@ -18,19 +18,18 @@ export function ImpersonationBanner() {
       className="sticky top-0 z-40 flex h-(--banner) items-center bg-[#ffd34d] text-[#2b1d00]"
     >
       {/* Above the rail as wide as the bar. */}
-      <div className="mx-auto flex w-full max-w-7xl items-center gap-x-3 px-5 max-sm:flex-wrap sm:px-8 xl:in-[:has(>.rail)]:max-w-none! xl:in-[:has(>.rail)]:px-6!">
+      <div className="mx-auto flex w-full max-w-7xl items-center gap-x-3 px-5 sm:px-8 xl:in-[:has(>.rail)]:max-w-none! xl:in-[:has(>.rail)]:px-6!">
         <Eye aria-hidden className="size-5 shrink-0 max-sm:hidden" />
-        {/* On phones the name has the whole first row; the button is beside the second one. */}
         <p
           role="status"
-          className="flex min-w-0 flex-1 flex-col max-sm:contents text-sm leading-5 md:flex-row md:items-baseline md:gap-2 md:text-[0.9375rem]"
+          className="flex min-w-0 flex-1 flex-col text-sm leading-5 md:flex-row md:items-baseline md:gap-2 md:text-[0.9375rem]"
         >
           <BannerText view={view} />
         </p>
         <button
           type="button"
           onClick={exit.ask}
-          className="min-h-9 shrink-0 cursor-pointer rounded-lg px-2 text-sm leading-5 font-bold whitespace-nowrap underline max-sm:relative max-sm:min-h-5 max-sm:pr-0 max-sm:before:absolute max-sm:before:-inset-y-2.5 max-sm:before:inset-x-0 decoration-2 underline-offset-4 hover:no-underline focus-visible:outline-[#2b1d00] sm:text-[0.9375rem]"
+          className="min-h-9 shrink-0 cursor-pointer rounded-lg px-2 text-sm leading-5 font-bold whitespace-nowrap underline decoration-2 pointer-coarse:min-h-11 max-sm:pr-0 underline-offset-4 hover:no-underline focus-visible:outline-[#2b1d00] sm:text-[0.9375rem]"
         >
           Exit Impersonation
         </button>
@@ -40,7 +39,7 @@ export function ImpersonationBanner() {
   )
 }
 
-const OVER = 'line-clamp-2 min-w-0 font-semibold wrap-anywhere max-sm:flex-1'
+const OVER = 'line-clamp-2 min-w-0 font-semibold wrap-anywhere'
 
 function BannerText({ view: { impersonating, grant } }: { view: Impersonation }) {
   const name = nameOfViewed(impersonating)
@@ -48,10 +47,10 @@ function BannerText({ view: { impersonating, grant } }: { view: Impersonation })
   if (grant.state === 'over') return <span className={OVER}>Your session as {name} has ended.</span>
   return (
     <>
-      <span className="truncate font-semibold max-sm:basis-full" title={name}>
+      <span className="truncate font-semibold" title={name}>
         Viewing as {name}
       </span>
-      <span className="truncate max-md:text-xs max-sm:min-w-0 max-sm:flex-1">
+      <span className="truncate max-md:text-xs">
         {grant.state === 'held' ? `Read-only until ${atClock(grant.endsAt)}` : 'Read-only'}
         <span className="max-md:hidden">: you can look at everything, but change nothing.</span>
       </span>

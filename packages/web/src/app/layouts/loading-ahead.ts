@@ -10,7 +10,9 @@ const PAUSE_MS = 2_000
 const PROBE = '/first.js'
 /** The toast about what can't be loaded. The bar below the navigation says that the user is offline. */
 const MISSING = 'missing'
-const MISSING_OFFLINE = 'This can’t open until you’re back online. Nothing you typed is lost.'
+const MISSING_OFFLINE = 'This can’t open until you’re back online.'
+
+const tell = (text: string) => notify.notice(text, { id: MISSING })
 
 /** A component that loads when its screen is first shown; once it is loaded, it has no `preload`. */
 type Loadable = { preload?: () => Promise<void> } | undefined
@@ -51,8 +53,8 @@ export function useMissingParts(): void {
     const onMissing = async (event: CustomEventInit<() => void> & Event) => {
       event.preventDefault()
       if (event.detail) retries.add(event.detail)
-      if (!navigator.onLine) notify.failed(MISSING_OFFLINE, { id: MISSING })
-      else if (await isServerThere()) notify.failed('A new version is available. Reload to update.', { id: MISSING })
+      if (!navigator.onLine) tell(MISSING_OFFLINE)
+      else if (await isServerThere()) tell('A new version is available. Reload to update.')
       else
         notify.failed('We can’t reach the server, so part of this page is missing.', {
           id: MISSING,
@@ -75,12 +77,11 @@ export function useKeptScreen(): void {
   const shouldBlockFn = useCallback(
     async ({ next }: { next: { routeId: string } }) => {
       if ((await isLoaded(router, next.routeId)) || (await isServerThere())) return false
-      notify.failed(
-        navigator.onLine
-          ? 'We can’t reach the server, so this page can’t open yet. Nothing you typed is lost.'
-          : MISSING_OFFLINE,
-        { id: MISSING },
-      )
+      if (navigator.onLine)
+        notify.failed('We can’t reach the server, so this page can’t open yet.', {
+          id: MISSING,
+        })
+      else tell(MISSING_OFFLINE)
       return true
     },
     [router],

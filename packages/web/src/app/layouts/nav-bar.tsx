@@ -119,7 +119,7 @@ export function NavBar() {
                 className={buttonClass(
                   'secondary',
                   'small',
-                  'max-lg:mt-4 max-lg:min-h-11 max-lg:border-brand max-lg:bg-brand max-lg:text-on-brand',
+                  'max-lg:mt-4 max-lg:min-h-11 max-lg:rounded-xl max-lg:border-brand max-lg:bg-brand max-lg:text-on-brand',
                 )}
               >
                 Login

@@ -113,7 +113,12 @@ function PlanUsage() {
         <span className="font-medium">Your plan</span>
         <span className="text-xs text-muted">Compare</span>
       </span>
-      <Progress percent={(100 * usage.videos) / limits.videos} label="Videos used this month" className="mt-2 h-1.5!" />
+      <Progress
+        isAllowance
+        percent={(100 * usage.videos) / limits.videos}
+        label="Videos used this month"
+        className="mt-2 h-1.5!"
+      />
       <span className="mt-1.5 block text-xs text-muted tabular-nums">
         {usage.videos} of {limits.videos} videos this month
       </span>

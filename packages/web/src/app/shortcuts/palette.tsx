@@ -6,19 +6,7 @@ import { statusLabel } from '@pack/core/content/status'
 import type { ScreenPath } from '@pack/core/site/screens'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  Crown,
-  FileText,
-  Keyboard,
-  LayoutDashboard,
-  PenLine,
-  Plug,
-  Search,
-  Sparkles,
-  UserPlus,
-  Video,
-  X,
-} from 'lucide-react'
+import { Crown, Keyboard, LayoutDashboard, PenLine, Plug, Search, Sparkles, UserPlus, Video, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { listingOptions } from '../../features/content/content.ts'
 import { Face } from '../../product/face.tsx'
@@ -149,7 +137,9 @@ function Finder() {
                     {entry.picture}
                     {/* On phones the note is below the label, which would be cut beside it. */}
                     <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
-                      <span className="line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:flex-1">{entry.label}</span>
+                      <span className="line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:flex-1">
+                        <Marked text={entry.label} part={isNothingFound ? '' : wanted} />
+                      </span>
                       {entry.note && <span className="block text-muted text-sm sm:shrink-0">{entry.note}</span>}
                     </span>
                     {entry.soon && <Soon to={entry.soon} />}
@@ -173,7 +163,22 @@ function Finder() {
   )
 }
 
-const ICON = 'size-5 shrink-0 text-muted'
+/** A label with the typed part marked, so that it is seen why the entry was found. */
+function Marked({ text, part }: { text: string; part: string }) {
+  const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase())
+  if (at < 0) return text
+  const end = at + part.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="bg-transparent font-semibold text-brand">{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}
+
+/** In a column as wide as a face. */
+const ICON = 'mx-0.5 size-5 shrink-0 text-muted'
 
 /**
  * Before anything is typed, what was made last comes first, unless it has yet to load: nothing may move under the
@@ -197,12 +202,12 @@ function useGroups(isTyped: boolean): { groups: Group[]; isLoading: boolean } {
     })),
   }
   const recent: Group = {
-    value: 'Recent videos',
+    value: isTyped ? 'Videos' : 'Recent videos',
     items: (isTyped ? videos : videos.filter(isNoScript).slice(0, FIRST_SHOWN)).map((item) => ({
       value: item.id,
       label: item.title || item.theme,
       note: `${KINDS[item.mode]} · ${statusLabel(item.status)}`,
-      picture: item.supabase_url ? <Video aria-hidden className={ICON} /> : <FileText aria-hidden className={ICON} />,
+      picture: <Video aria-hidden className={ICON} />,
       open: () => void navigate({ to: paths.content, search: { type: item.mode, ...windowOf(item) } }),
     })),
   }

@@ -4,6 +4,7 @@ import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, messageOf, TIMEOUT_MS } from '../../product/api.ts'
+import { DeadEnd } from '../../product/dead-end.tsx'
 import { paths } from '../../product/paths.ts'
 import { completeSignIn, currentSession, sessionRestored, wantedAfterSignIn } from '../../product/session.ts'
 import { warn } from '../../product/warn.ts'
@@ -44,30 +45,32 @@ export function CallbackPage() {
     }
   }, [navigate])
 
-  return (
-    <section className="mx-auto flex min-h-[calc(100dvh-12rem)] max-w-md flex-col items-center justify-center gap-5 px-6 py-12 text-center">
-      <Wolf look={WOLF_LOOKS.flow} variant="avatar" className={problem ? 'w-24' : 'breathing w-24'} />
-      {problem ? (
-        <>
-          <h1 className="text-3xl">{problem === CANCELED ? 'Login canceled' : 'We couldn’t log you in'}</h1>
-          <p role="alert" className="text-balance text-muted">
-            {problem}
-          </p>
-          <div className="flex flex-wrap items-center justify-center gap-3">
-            <Button onClick={retry}>Try again</Button>
-            <Link to={paths.home} className={buttonClass('quiet')}>
+  if (problem)
+    return (
+      <DeadEnd
+        look={WOLF_LOOKS.flow}
+        title={problem === CANCELED ? 'Login canceled' : 'We couldn’t log you in'}
+        actions={
+          <>
+            <Button onClick={retry} className="min-w-36">
+              Try again
+            </Button>
+            <Link to={paths.home} className={buttonClass('secondary', 'medium', 'min-w-36')}>
               Go to Home
             </Link>
-          </div>
-        </>
-      ) : (
-        <>
-          <h1 className="text-3xl">Logging you in…</h1>
-          <p role="status" className="text-muted">
-            Just a moment…
-          </p>
-        </>
-      )}
+          </>
+        }
+      >
+        <span role="alert">{problem}</span>
+      </DeadEnd>
+    )
+  return (
+    <section className="mx-auto flex min-h-[calc(100dvh-12rem)] max-w-md flex-col items-center justify-center gap-5 px-6 py-12 text-center">
+      <Wolf look={WOLF_LOOKS.flow} variant="avatar" className="breathing w-24" />
+      <h1 className="text-3xl">Logging you in…</h1>
+      <p role="status" className="text-muted">
+        Just a moment…
+      </p>
     </section>
   )
 }

@@ -117,7 +117,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
                 rows={2}
                 value={draft.tags}
                 placeholder="For example: mindset, daily motivation"
-                hint="Separate tags with commas. YouTube’s limit also counts the commas, and two more characters for each tag with a space."
+                hint="Separate tags with commas."
                 aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
                 error={problems.tags}
                 onChange={({ target }) => change({ tags: target.value })}
@@ -243,13 +243,7 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
         <div role="group" aria-labelledby={hint} className="flex flex-wrap gap-2">
           {PLACEHOLDERS.map((name) => (
-            <Button
-              key={name}
-              look="secondary"
-              size="small"
-              onClick={() => insert(`{${name}}`)}
-              className="px-2.5! font-mono"
-            >
+            <Button key={name} look="secondary" size="small" onClick={() => insert(`{${name}}`)} className="px-2.5!">
               {`{${name}}`}
             </Button>
           ))}

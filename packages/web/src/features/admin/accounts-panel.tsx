@@ -154,7 +154,7 @@ function Used({ account: { tier, usage } }: { account: AdminAccount }) {
   const share = Math.max(usage.videos / plan.videos, minutes / plan.speechMinutes)
   return (
     <div className="flex flex-col gap-1.5">
-      <Progress percent={share * 100} label="Plan usage this month" />
+      <Progress isAllowance percent={share * 100} label="Plan usage this month" />
       <p className="text-xs text-muted">
         <Amount value={usage.videos} of={plan.videos} /> videos · <Amount value={minutes} of={plan.speechMinutes} />{' '}
         speech minutes

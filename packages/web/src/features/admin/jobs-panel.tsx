@@ -167,7 +167,7 @@ const Actions = ({ job, onAsk }: { job: AdminJob; onAsk: JobsProps['onAsk'] }) =
       </Button>
     )}
     <Button
-      look="secondary"
+      look="quiet"
       size="small"
       aria-label={`${cancelVerb(job)} ${job.theme}`}
       icon={

@@ -92,8 +92,8 @@ export function SystemPanel() {
         <h2 className="text-lg">Queues</h2>
         <p className="mt-1 text-muted text-sm">
           {events.waiting === 0
-            ? 'No changes are waiting to be delivered to screens and publishing.'
-            : `${countOf(events.waiting, 'change')} ${events.waiting === 1 ? 'is' : 'are'} waiting to be delivered to screens and publishing, the oldest since ${duration(events.oldest_seconds)}.`}
+            ? 'Outbox: empty'
+            : `Outbox: ${countOf(events.waiting, 'event')} waiting, the oldest for ${duration(events.oldest_seconds)}`}
         </p>
         <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
           {active.map((queue) => (

@@ -1,3 +1,4 @@
+import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -74,19 +75,19 @@ export function AssetsPage() {
       <div className="mt-14">
         <SlideshowPictures key={personaId} personaId={personaId} locked={locked} />
       </div>
-      <SafeAreas personaId={personaId} />
+      <SafeAreas personaId={personaId} speaker={persona ?? personas?.[0] ?? null} />
     </>
   )
 }
 
-/** Shows logo and watermark in both orientations under the platforms' controls. */
-function SafeAreas({ personaId }: { personaId: string | null }) {
+/** Shows logo, watermark and captions in both orientations under the platforms' controls. */
+function SafeAreas({ personaId, speaker }: { personaId: string | null; speaker: Persona | null }) {
   const own = useQuery(assetsOptions(personaId))
   const account = useQuery({ ...assetsOptions(null), enabled: personaId !== null })
   if (!own.data || (personaId && !account.data)) return null
   const held = { own: own.data, account: personaId ? (account.data ?? null) : null }
   const urlOf = (type: Parameters<typeof shownFor>[0]) => shownFor(type, held).address ?? ''
-  const marks = { logo: urlOf('logo'), watermark: urlOf('watermark') }
+  const shown = { logo: urlOf('logo'), watermark: urlOf('watermark'), speaker }
   return (
     <div className="mt-14">
       <FoldingCard
@@ -97,9 +98,9 @@ function SafeAreas({ personaId }: { personaId: string | null }) {
         folded
       >
         <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
-          <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
-            <SafeArea orientation="vertical" background={urlOf('background')} {...marks} />
-            <SafeArea orientation="horizontal" background={urlOf('background_large')} {...marks} />
+          <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,17rem)_minmax(0,46rem)]">
+            <SafeArea orientation="vertical" background={urlOf('background')} {...shown} />
+            <SafeArea orientation="horizontal" background={urlOf('background_large')} {...shown} />
           </div>
         </Suspense>
       </FoldingCard>

@@ -33,12 +33,12 @@ const LOOKS = {
 const MISSING: Partial<Record<string, { text: string; more?: string; wanted?: { plan: Tier; feature: string } }>> = {
   uploads: {
     text: 'Making videos from your own clips comes with Pro, Pro+ and Alpha.',
-    more: 'Your personas will narrate the clips, with your captions and branding. Coming soon.',
+    more: 'Coming soon: your personas narrate the clips, with your captions and branding.',
     wanted: { plan: 'pro', feature: 'Your own clips' },
   },
   scheduling: {
     text: 'The calendar comes with Alpha.',
-    more: 'You’ll plan your month by dragging videos to their dates. Coming soon.',
+    more: 'Coming soon: plan your month by dragging videos to their dates.',
     wanted: { plan: 'alpha', feature: 'Calendar' },
   },
 }
@@ -134,10 +134,10 @@ function OwnPlan({ me: { tier, usage, limits, resets_at: resetsAt } }: { me: Me 
           <div key={name} className="min-w-0">
             <dt className="text-muted text-sm">{name}</dt>
             <dd>
-              <span className="font-medium tabular-nums">
+              <span className={classNames('font-medium tabular-nums', used >= limit && 'text-warning')}>
                 {used.toLocaleString()} of {limit.toLocaleString()}
               </span>
-              <Progress percent={(100 * used) / limit} label={`${name} used`} className="mt-1 h-1.5!" />
+              <Progress isAllowance percent={(100 * used) / limit} label={`${name} used`} className="mt-1 h-1.5!" />
             </dd>
           </div>
         ))}
@@ -213,7 +213,7 @@ function PlanCard({ tier, billing, own, marked, feature }: PlanCardProps) {
       </p>
       <p className="text-sm text-muted">{billingNote(tier, billing)}</p>
       <PlanAction tier={tier} own={own} className="mt-4" />
-      <div className="mt-4 flex justify-between gap-3 text-muted text-xs">
+      <div className="mt-4 flex items-baseline justify-between gap-3 text-muted text-xs">
         <h3 className="font-normal font-sans tracking-normal">Each month</h3>
         {isMore && <span aria-hidden>Compared with yours</span>}
       </div>

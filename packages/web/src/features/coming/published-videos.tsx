@@ -1,10 +1,11 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { Mode } from '@pack/core/content/mode'
-import { PLATFORM_NAMES } from '@pack/core/publishing/platforms'
+import { PLATFORM_NAMES, type PlatformCode } from '@pack/core/publishing/platforms'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { paths } from '../../product/paths.ts'
+import { PlatformMark } from '../../product/platform-mark.tsx'
 import { ago } from '../../product/times.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -38,7 +39,7 @@ export function PublishedVideos({ mode }: { mode: Mode | undefined }) {
       <p className="text-muted text-sm">For now, see their views and likes on each platform.</p>
       <ul className="mt-2 divide-y divide-line">
         {items.map((item) => (
-          <li key={item.id} className="flex items-center gap-x-4 gap-y-3 py-3 last:pb-0 max-sm:flex-wrap">
+          <li key={item.id} className="flex items-center gap-x-4 py-3 last:pb-0">
             <Thumbnail item={item} />
             <div className="min-w-0 flex-1">
               <p className="line-clamp-2 font-semibold">{item.title}</p>
@@ -46,9 +47,9 @@ export function PublishedVideos({ mode }: { mode: Mode | undefined }) {
                 {[...channelsOf(item), ...(item.published_at ? [ago(item.published_at)] : [])].join(' · ')}
               </p>
             </div>
-            <div className="flex shrink-0 gap-2 empty:hidden max-sm:w-full max-sm:*:flex-1">
-              <PlatformLink name={PLATFORM_NAMES.youtube} url={item.youtube_url} title={item.title} />
-              <PlatformLink name={PLATFORM_NAMES.tiktok} url={item.tiktok_url} title={item.title} />
+            <div className="flex shrink-0 gap-2 empty:hidden">
+              <PlatformLink code="youtube" url={item.youtube_url} title={item.title} />
+              <PlatformLink code="tiktok" url={item.tiktok_url} title={item.title} />
             </div>
           </li>
         ))}
@@ -61,19 +62,20 @@ const channelsOf = ({ publications }: ContentItem) => [
   ...new Set(publications.flatMap(({ state, account_title: name }) => (state === 'live' ? [name] : []))),
 ]
 
-const PlatformLink = ({ name, url, title }: { name: string; url: string | null; title: string }) =>
+type PlatformLinkProps = { code: PlatformCode; url: string | null; title: string }
+
+/** On phones only the platform's logo: the video is what matters. */
+const PlatformLink = ({ code, url, title }: PlatformLinkProps) =>
   url && (
     <a
       href={url}
       target="_blank"
       rel="noreferrer"
-      className={buttonClass('secondary', 'small', 'pointer-coarse:min-h-11')}
+      className={buttonClass('secondary', 'small', 'pointer-coarse:min-h-11 max-sm:w-11 max-sm:px-0')}
     >
-      <span>
-        <span className="max-sm:sr-only">Open on </span>
-        {name}
-      </span>
+      <PlatformMark code={code} className="size-5 sm:hidden" />
+      <span className="max-sm:sr-only">Open on {PLATFORM_NAMES[code]}</span>
       <span className="sr-only">: {title}</span>
-      <ExternalLink aria-hidden className="size-4" />
+      <ExternalLink aria-hidden className="size-4 max-sm:hidden" />
     </a>
   )

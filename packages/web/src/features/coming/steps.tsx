@@ -65,6 +65,8 @@ type Task = Omit<Step, 'label'> & {
   action: string
   /** Without it, a video with a date won't go out. */
   stopsVideo?: boolean
+  /** Something is broken: its icon stands out. */
+  tone?: 'warning' | 'danger'
 }
 
 /** The frame is inside, so that the card is as wide as its neighbours. */
@@ -85,7 +87,7 @@ export const Steps = ({ steps, children }: { steps: readonly Step[]; children?: 
 /** A list of steps, each with its action; the first one's is filled when videos wait for it. */
 const Tasks = ({ tasks }: { tasks: readonly Task[] }) => (
   <ul className="lit mt-3 divide-y divide-line overflow-hidden rounded-2xl bg-surface">
-    {tasks.map(({ to, hash, search, Icon, title, text, action, stopsVideo = false }, index) => (
+    {tasks.map(({ to, hash, search, Icon, title, text, action, stopsVideo = false, tone }, index) => (
       <li key={title}>
         <Link
           {...{ to, ...(hash && { hash }), ...(search && { search }) }}
@@ -98,7 +100,11 @@ const Tasks = ({ tasks }: { tasks: readonly Task[] }) => (
             aria-hidden
             className={classNames(
               'grid size-9 shrink-0 place-items-center rounded-full',
-              stopsVideo ? 'bg-warning/12 text-warning' : 'bg-raised text-muted',
+              stopsVideo || tone === 'warning'
+                ? 'bg-warning/12 text-warning'
+                : tone === 'danger'
+                  ? 'bg-danger/12 text-danger'
+                  : 'bg-raised text-muted',
             )}
           >
             <Icon className="size-4.5" />
@@ -199,6 +205,7 @@ export function DashboardSteps() {
         title: `Reconnect ${accountName(lost)}`,
         text: `Our access to ${accountName(lost)} has expired. No videos can be published there until you reconnect it.`,
         action: 'Reconnect',
+        tone: 'warning',
         stopsVideo: dated.some((item) => goesTo(lost, item)),
       },
     stuck !== undefined && {
@@ -226,6 +233,7 @@ export function DashboardSteps() {
       title: `See what failed (${failed.count.toLocaleString()})`,
       text: 'See why each one failed, and try again.',
       action: 'See why',
+      tone: 'danger',
     },
     publishes && accounts.length === 0 && { ...CONNECT, Icon: Plug, action: 'Connect' },
     finished.count > 0 && {

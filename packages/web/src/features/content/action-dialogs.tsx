@@ -96,7 +96,6 @@ function ObstacleDialog({ open, item, onClose, obstacle }: Asked & { obstacle: O
       }
     >
       <p>{text}</p>
-      <p className="mt-3 text-muted text-sm">Nothing was published.</p>
     </Dialog>
   )
 }
@@ -255,7 +254,7 @@ function RetryQuestion({ open, item, onClose, onEdit }: Asked & Pick<DialogsProp
           </Button>
         }
       >
-        <FailedPublications item={item} />
+        <FailedPublications item={item} asked />
       </RetryAfterChange>
     )
   if (!hasFailedToPublish(item)) return <RetryProduction {...asked} reason={item.error_detail} />
@@ -263,7 +262,7 @@ function RetryQuestion({ open, item, onClose, onEdit }: Asked & Pick<DialogsProp
     <Confirm open={open} onClose={onClose} onConfirm={onRetry} title={`Retry “${item.title}”?`} confirm="Retry">
       <div className="grid gap-3">
         <p>The video is finished. We’ll try to publish it again.</p>
-        <FailedPublications item={item} />
+        <FailedPublications item={item} asked />
       </div>
     </Confirm>
   )

@@ -13,7 +13,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { isWide } from './content.ts'
-import { dayAndTimeIn, isAhead } from './dates.ts'
+import { dayAndTimeIn } from './dates.ts'
 import { type Acts, CardAction, ItemActions } from './item-actions.tsx'
 import {
   DateCell,
@@ -47,9 +47,8 @@ const COLUMNS: readonly (readonly [name: string, width: string, explanation?: st
 
 const ItemSheet = lazyPart(async () => ({ default: (await import('./sheets.tsx')).ItemSheet }))
 
-type RowProps = Acts & { item: ContentItem; speakers: string }
-/** `besideWide`: there are horizontal videos in the table, whose thumbnails need a wider place. */
-type TableRowProps = RowProps & { besideWide: boolean }
+/** `besideWide`: there are horizontal videos in the list, whose thumbnails need a wider place. */
+type RowProps = Acts & { item: ContentItem; speakers: string; besideWide: boolean }
 
 /** The items of a page: a table where it fits, else cards. Only rows whose item changed render again. */
 export function ContentTable({
@@ -57,7 +56,8 @@ export function ContentTable({
   nameOf,
   ...acts
 }: Acts & { items: readonly ContentItem[]; nameOf: (slug: string) => string }) {
-  const rows = items.map((item) => ({ item, speakers: item.personas.map(nameOf).join(', ') }))
+  const besideWide = items.some(isWide)
+  const rows = items.map((item) => ({ item, speakers: item.personas.map(nameOf).join(', '), besideWide }))
   const [opened, setOpened] = useState<string | null>(null)
   const wanted = useOnce(opened !== null)
   // Phones show cards instead. Rendering the hidden table would delay their first paint.
@@ -79,7 +79,7 @@ export function ContentTable({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.item.id} {...row} besideWide={items.some(isWide)} {...acts} />
+                <Row key={row.item.id} {...row} {...acts} />
               ))}
             </tbody>
           </Table>
@@ -99,12 +99,12 @@ export function ContentTable({
   )
 }
 
-const Row = memo(function Row({ item, speakers, besideWide, ...acts }: TableRowProps) {
+const Row = memo(function Row({ item, speakers, besideWide, ...acts }: RowProps) {
   return (
     <Tr className="h-18">
       <Td className="py-1.5! pr-2! pl-3!">
         <div className="flex items-center gap-3">
-          <span className={classNames('flex shrink-0 justify-center', besideWide ? 'w-12 @min-[70rem]:w-18' : 'w-8')}>
+          <span className={classNames('flex shrink-0', besideWide ? 'w-12 @min-[70rem]:w-18' : 'w-8')}>
             <Poster item={item} onPlay={acts.onPlay} />
           </span>
           <div className="min-w-0">
@@ -150,6 +150,7 @@ const Row = memo(function Row({ item, speakers, besideWide, ...acts }: TableRowP
 const ItemCard = memo(function ItemCard({
   item,
   speakers,
+  besideWide,
   onOpen,
   ...acts
 }: RowProps & { onOpen: (id: string) => void }) {
@@ -158,11 +159,11 @@ const ItemCard = memo(function ItemCard({
   const planned = usePlannedDate(item)
   const instant = planned ?? item.published_at
   const moment = instant ? dayAndTimeIn(instant, zone) : undefined
-  const isPlanned = isAhead(planned) && item.publications.length === 0
-  const date = isPlanned ? `on ${moment}` : planned ? moment : moment && `Published ${moment}`
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
-      <Poster item={item} onPlay={acts.onPlay} large />
+      <span className={classNames('flex shrink-0', besideWide ? 'w-20' : 'w-14')}>
+        <Poster item={item} onPlay={acts.onPlay} large />
+      </span>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-start">
           <Title item={item} onEdit={acts.onEdit} className="py-1 text-[0.9375rem]" />
@@ -179,21 +180,21 @@ const ItemCard = memo(function ItemCard({
         <About item={item} speakers={speakers} className="mb-1 wrap-anywhere" />
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
           {item.publications.length > 0 ? (
-            <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
+            <PublicationChips item={item} onReceipt={acts.onReceipt} compact dated />
           ) : (
             <span role="status">
               <StatusBadge status={item.status} />
             </span>
           )}
-          {date && <p className="text-muted text-xs wrap-anywhere">{date}</p>}
+          {moment && <p className="text-muted text-xs wrap-anywhere">{moment}</p>}
           {isMaking(item) && <p className="text-muted text-xs tabular-nums">{progressText(item)}</p>}
-          <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
-          {/* Beside the status where it fits, else below it. */}
-          <span className="ml-auto flex empty:hidden">
-            <CardAction item={item} {...acts} />
-          </span>
         </div>
         {failure && <p className="mt-1.5 text-danger text-xs leading-4 wrap-anywhere">{failure}</p>}
+        {/* In every card at the end, beside what keeps the video from going out. */}
+        <div className="mt-auto flex items-end justify-end gap-x-2 pt-1.5 empty:hidden [&>:not(:last-child)]:flex-1">
+          <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
+          <CardAction item={item} {...acts} />
+        </div>
       </div>
       {isMaking(item) && (
         <Progress
@@ -228,9 +229,9 @@ type AboutProps = Pick<RowProps, 'item' | 'speakers'> & { className: string }
 
 const About = ({ item, speakers, className }: AboutProps) => (
   <p className={classNames('min-w-0 text-muted text-xs leading-5', className)}>
-    <ShowcaseMark item={item} />
     {/* The dot never begins or ends a line. */}
     {[speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join('\u00a0·\u00a0')}
+    <ShowcaseMark item={item} />
   </p>
 )
 
@@ -242,13 +243,13 @@ function Poster({ item, large = false, onPlay }: { item: ContentItem; large?: bo
       ? 'size-14'
       : large
         ? wide
-          ? 'h-12 w-21'
+          ? 'h-11.25 w-20'
           : 'h-25 w-14'
         : wide
           ? 'h-6.75 w-12 @min-[70rem]:h-10 @min-[70rem]:w-18'
           : 'h-14 w-8'
   const shape = classNames('shrink-0 rounded-lg', size)
-  if (!item.supabase_url) return <Thumbnail item={item} small className={shape} />
+  if (!item.supabase_url) return <Thumbnail item={item} small className={classNames(shape, 'bg-[#241a45]!')} />
   return (
     <button
       type="button"
@@ -259,7 +260,7 @@ function Poster({ item, large = false, onPlay }: { item: ContentItem; large?: bo
       <Thumbnail item={item} small className={shape} />
       <span
         aria-hidden
-        className="absolute bottom-1 left-1 grid size-5 place-items-center rounded-full bg-black/60 text-white transition pointer-fine:inset-0 pointer-fine:size-full pointer-fine:rounded-lg pointer-fine:opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-black/60 text-white transition pointer-fine:inset-0 pointer-fine:size-full pointer-fine:rounded-lg pointer-fine:opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
       >
         <Play className="size-2.5 fill-current pointer-fine:size-4" />
       </span>

@@ -92,7 +92,8 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
       )}
       {item.publications.some(({ reason, state }) => state === 'waiting' && reason === 'settings_missing') && (
         <Notice tone="warning">
-          This video can’t be posted to TikTok yet. Choose who can watch it under TikTok metadata, then save.
+          This video can’t be posted to TikTok yet. Choose who can watch it under “TikTok title and settings”, then
+          save.
         </Notice>
       )}
       {problems.length > 0 && (
@@ -124,7 +125,13 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
           !audible
             ? 'contents'
             : orientation === 'vertical'
-              ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_clamp(16rem,(100dvh-26rem)*9/16,22rem)]'
+              ? classNames(
+                  'grid items-start gap-x-8 gap-y-5',
+                  // A failure above it takes some of the height.
+                  isFailed(item.status)
+                    ? 'lg:grid-cols-[minmax(0,1fr)_clamp(13rem,(100dvh-32rem)*9/16,22rem)]'
+                    : 'lg:grid-cols-[minmax(0,1fr)_clamp(16rem,(100dvh-26rem)*9/16,22rem)]',
+                )
               : 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]'
         }
       >
@@ -217,7 +224,6 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
       />
       <UnsavedChanges isLost={editing.isLost} isLostAtClose={editing.isLost} onDiscard={() => forgetDraft(item.id)}>
         Your changes to “{item.title}” will be lost.
-        {editing.draftChanged && ' The copy kept in this browser will be deleted, too.'}
       </UnsavedChanges>
     </form>
   )
@@ -367,7 +373,8 @@ function Footer({ item, editing, hasScript, onClose, onRetry }: FooterProps) {
   const lacksAudience =
     !editing.locked && !editing.waiting && !editing.busy && tiktok.isAsked && tiktok.draft.privacy_level === null
   return (
-    <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+    // What is scrolled fades out above it, over the gap to the last field.
+    <div className="sticky -bottom-6 z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-[calc(100%+1px)] before:h-5 before:bg-linear-to-t before:from-surface before:to-transparent [@media(height<32rem)]:before:hidden -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:[&>:is(a,button)]:flex-1 max-sm:[&>:is(a,button)]:px-2.5 max-sm:[&>a>svg]:hidden border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
       {editing.failure && (
         <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
       )}

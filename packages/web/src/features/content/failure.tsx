@@ -29,15 +29,19 @@ export const FailureNotice = ({ item, action }: NoticeProps) => (
   </Notice>
 )
 
-/** Where a video could not be published, why, and what to do about it. */
-export const FailedPublications = ({ item }: { item: ContentItem }) =>
+/** Where a video could not be published, why, and what to do about it; `asked`: where a retry was pressed already. */
+export const FailedPublications = ({ item, asked = false }: { item: ContentItem; asked?: boolean }) =>
   item.publications.map(
     ({ account_id: account, account_title: title, message, remedy }) =>
       message && (
         <p key={account} className="wrap-anywhere">
           {/* Some messages name the account themselves. */}
           {!message.includes(title) && <span className="font-medium text-ink">{title}: </span>}
-          <LinkedText text={[message, remedy].filter(Boolean).join(' ')} />
+          <LinkedText
+            text={[message, asked ? remedy?.replace(/, then press Retry Job\.$/, '.') : remedy]
+              .filter(Boolean)
+              .join(' ')}
+          />
         </p>
       ),
   )

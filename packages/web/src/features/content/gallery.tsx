@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { isWide } from './content.ts'
-import { useSpeakers } from './cover.tsx'
+import { Cover, useSpeakers } from './cover.tsx'
 import { dateIn, dayAndTimeIn, isAhead } from './dates.ts'
 import { type Acts, ItemActions } from './item-actions.tsx'
 import { isMaking, Outputs, usePlannedDate, WithoutTarget } from './item-cells.tsx'
@@ -138,8 +138,8 @@ const Foot = ({ title, about, speakers, outputs, children }: FootProps) => (
     </p>
     <div className="flex items-center justify-between gap-2 pt-0.5">
       <p className="truncate text-muted text-sm">
-        {about}
         {speakers}
+        {about}
       </p>
       {outputs}
     </div>
@@ -149,25 +149,17 @@ const Foot = ({ title, about, speakers, outputs, children }: FootProps) => (
 
 type ScriptProps = Pick<Acts, 'onEdit'> & { script: WaitingScript; wide: boolean; speakers: string }
 
-/** A video to come, whose script waits for review: who speaks instead of a picture. */
+/** A video to come, whose script waits for review: who speaks, and the title, as in thumbnails. */
 function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }: ScriptProps) {
   const { faceOf } = useSpeakers()
   return (
     <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
-      <div
-        aria-hidden
-        className={classNames(
-          'flex flex-col items-center justify-center gap-3 overflow-hidden bg-[#241a45] p-4 text-white',
-          wide ? 'aspect-video' : 'aspect-9/16',
-        )}
-      >
-        {faceOf(
-          personas[0] ?? '',
-          classNames('shrink-0 overflow-hidden rounded-full', wide ? 'h-3/5 aspect-square' : 'w-3/5'),
-        )}
-        <p className="flex items-center gap-1.5 text-sm text-white/75">
-          <PenLine className="size-3.5" /> Script
-        </p>
+      <div className={wide ? 'aspect-video' : 'aspect-9/16'}>
+        <Cover
+          face={faceOf(personas[0] ?? '', classNames('overflow-hidden rounded-full', wide ? 'w-1/4' : 'w-1/2'))}
+          title={title}
+          upright={!wide}
+        />
       </div>
       <Foot title={title} speakers={speakers}>
         <span className="flex pt-1.5">

@@ -115,6 +115,7 @@ function ItemDetails({ item, covered, nameOf, onAct, onEdit, onPost, onReload }:
   const planned = usePlannedDate(item)
   const open = item.publications.filter(({ state }) => isOpen(state))
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
+  const isStopped = isFailed(item.status) || item.publications.some((one) => lostAccess(one, platforms))
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[fit-content(20rem)_minmax(0,1fr)]')}>
       {item.supabase_url ? (
@@ -123,6 +124,7 @@ function ItemDetails({ item, covered, nameOf, onAct, onEdit, onPost, onReload }:
           item={item}
           address={item.supabase_url}
           wide={wide}
+          small={isStopped}
           covered={covered}
           onReload={onReload}
         />
@@ -137,12 +139,12 @@ function ItemDetails({ item, covered, nameOf, onAct, onEdit, onPost, onReload }:
               <dt>{item.personas.length > 1 ? 'Personas' : 'Persona'}</dt>
               <dd className="font-medium">{item.personas.map(nameOf).join(', ') || '–'}</dd>
             </div>
-            <div>
-              <dt>Duration</dt>
-              <dd className="font-medium tabular-nums">
-                {item.duration_seconds === null ? '–' : clock(item.duration_seconds)}
-              </dd>
-            </div>
+            {item.duration_seconds !== null && (
+              <div>
+                <dt>Duration</dt>
+                <dd className="font-medium tabular-nums">{clock(item.duration_seconds)}</dd>
+              </div>
+            )}
             {planned !== null && isAhead(planned) && !open.some((one) => goesLive(one)) && (
               <div>
                 <dt>Scheduled date</dt>
@@ -185,7 +187,7 @@ function ItemDetails({ item, covered, nameOf, onAct, onEdit, onPost, onReload }:
           >
             <WithoutTarget item={item} onChoose={() => onAct({ item, act: 'choose' })} />
           </div>
-          {(isFailed(item.status) || item.publications.some((one) => lostAccess(one, platforms))) && (
+          {isStopped && (
             <div className={wide ? 'order-first sm:col-span-full' : 'max-sm:order-first'}>
               <FailureNotice item={item} />
             </div>
@@ -241,10 +243,6 @@ function Unrendered({ item, wide }: { item: ContentItem; wide: boolean }) {
           title={item.title}
           upright={!wide}
         />
-        {/* The notice says why. */}
-        <p className="absolute inset-x-0 bottom-0 px-3 pb-[8%] text-center text-balance text-sm text-white/80">
-          This video couldn’t be rendered.
-        </p>
       </div>
     )
   return (
@@ -475,9 +473,17 @@ function TestNote({ item }: Pick<ItemDetailsProps, 'item'>) {
 const PLAYER_WIDTH = 'sm:w-[max(15rem,min(58dvh,33rem)*9/16)]'
 const UPRIGHT = `aspect-9/16 max-w-full max-sm:mx-auto ${PLAYER_WIDTH}`
 
-type PlayerProps = { item: ContentItem; address: string; wide: boolean; covered: boolean; onReload: () => void }
+type PlayerProps = {
+  item: ContentItem
+  address: string
+  wide: boolean
+  /** On phones, what stops the video has room below it. */
+  small: boolean
+  covered: boolean
+  onReload: () => void
+}
 
-function Player({ item, address, wide, covered, onReload }: PlayerProps) {
+function Player({ item, address, wide, small, covered, onReload }: PlayerProps) {
   const [broken, setBroken] = useState(false)
   if (broken)
     return (
@@ -503,7 +509,10 @@ function Player({ item, address, wide, covered, onReload }: PlayerProps) {
         className={
           wide
             ? 'aspect-video w-full'
-            : 'aspect-9/16 max-w-full object-contain max-sm:mx-auto max-sm:h-[46dvh] sm:w-full'
+            : classNames(
+                'aspect-9/16 max-w-full object-contain max-sm:mx-auto sm:w-full',
+                small ? 'max-sm:h-[34dvh]' : 'max-sm:h-[46dvh]',
+              )
         }
       />
     </div>

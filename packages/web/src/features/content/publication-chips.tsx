@@ -35,7 +35,7 @@ type Look = { tone: Tone; Icon: LucideIcon; text: string }
 /** In short: "We don’t know if it was published". */
 export const OUTCOME_UNKNOWN = 'Outcome unknown'
 
-const LOST_ACCESS = 'Access expired'
+export const LOST_ACCESS = 'Access expired'
 
 /** Waits that end by themselves, whatever may be said about them. */
 const PATIENT = ['quota', 'quotaExceeded', 'dailyLimitExceeded', 'channel_limit', 'uploadLimitExceeded']

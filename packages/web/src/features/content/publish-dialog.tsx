@@ -162,9 +162,6 @@ export function PublishDialog({ open, item, onClose, onEdit, onPost }: Props) {
             </Button>
           </div>
           <div className="flex flex-col items-start gap-2">
-            <p aria-hidden className="font-semibold text-sm">
-              When
-            </p>
             <div className="flex flex-wrap items-start gap-3">
               <Segments
                 legend="When on YouTube"

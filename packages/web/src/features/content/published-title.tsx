@@ -1,26 +1,32 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { mainAction } from '@pack/core/content/main-action'
 import { isFailed, isPublished } from '@pack/core/content/status'
-import { CalendarClock, Check, CircleHelp, OctagonX } from 'lucide-react'
+import { CalendarClock, Check, CircleHelp, OctagonX, Unplug } from 'lucide-react'
+import { usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { OUTCOME_UNKNOWN } from './publication-chips.tsx'
-import { goesLive } from './publications.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { LOST_ACCESS, OUTCOME_UNKNOWN } from './publication-chips.tsx'
+import { goesLive, lostAccess } from './publications.ts'
+
+/** Beside the title, on phones below it. */
+const STATE = 'font-sans align-middle tracking-normal sm:ml-1 max-sm:mt-1 max-sm:flex max-sm:w-fit'
 
 /** A dialog's title: that of a video which is published. */
 export const PublishedTitle = ({ title }: { title: string }) => (
   <span data-published>
     {title}{' '}
-    <Badge tone="success" icon={<Check aria-hidden />} className="ml-1 align-middle font-sans tracking-normal">
+    <Badge tone="success" icon={<Check aria-hidden />} className={STATE}>
       Published
     </Badge>
   </span>
 )
 
-/** A dialog's title: that of a video, with how it ended, that it is a test, or that it has a date. */
+/** A dialog's title: that of a video, with how it ended, that it is a test, that it lacks its account, that it has a date, or that it is ready. */
 export function TitleWithState({ item }: { item: ContentItem }) {
+  const platforms = usePlatforms()
   if (isPublished(item.status)) return <PublishedTitle title={item.title} />
-  const badge = 'ml-1 align-middle font-sans tracking-normal'
+  const badge = STATE
   if (mainAction(item) === 'check')
     return (
       <>
@@ -39,13 +45,13 @@ export function TitleWithState({ item }: { item: ContentItem }) {
         </Badge>
       </>
     )
-  if (item.status === 'TestComplete')
+  if (item.publications.some((one) => lostAccess(one, platforms)))
     return (
       <>
         {item.title}{' '}
-        <span className="ml-1 inline-flex align-middle font-sans tracking-normal">
-          <StatusBadge status={item.status} />
-        </span>
+        <Badge tone="warning" icon={<Unplug aria-hidden />} className={badge}>
+          {LOST_ACCESS}
+        </Badge>
       </>
     )
   if (item.publications.some((one) => goesLive(one) !== null))
@@ -57,5 +63,13 @@ export function TitleWithState({ item }: { item: ContentItem }) {
         </Badge>
       </>
     )
-  return item.title
+  if (item.status !== 'TestComplete' && (item.status !== 'Ready' || item.publications.length > 0)) return item.title
+  return (
+    <>
+      {item.title}{' '}
+      <span className={classNames('inline-flex', STATE)}>
+        <StatusBadge status={item.status} />
+      </span>
+    </>
+  )
 }

@@ -94,6 +94,7 @@ function titleOf(publication: PublicationSummary): string {
   const platform = platformName(publication.platform)
   if (publication.state === 'live') return `Published on ${platform}`
   if (publication.state === 'failed') return `Not published on ${platform}`
+  if (publication.state === 'unknown') return `Not confirmed by ${platform}`
   if (isProcessed(publication)) return `Processing on ${platform}`
   return goesLive(publication) === null ? `${platform}: ${publication.account_title}` : `Scheduled on ${platform}`
 }
@@ -196,7 +197,10 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
         {posted && <Fact name="Who can watch">{privacyName(posted.privacy_level)}</Fact>}
         {url && (
           <Fact name="Link">
-            <Outside address={url}>{url}</Outside>
+            {/* Cut rather than broken in the middle of its code. */}
+            <span className="block truncate">
+              <Outside address={url}>{url.replace(/^https?:\/\/(www\.)?/, '')}</Outside>
+            </span>
           </Fact>
         )}
         {(sent ?? posted)?.title && <Fact name="Title">{(sent ?? posted)?.title}</Fact>}
@@ -462,7 +466,7 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
       onSettled: () => setAsking(false),
     })
   return (
-    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3!">
+    <div className="flex flex-wrap justify-end gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3!">
       {changesFirst && (
         <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
           Edit video

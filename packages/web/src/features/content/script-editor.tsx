@@ -143,7 +143,7 @@ function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoke
       data-spoken={isSpoken || undefined}
       className="group relative border-line not-first:border-t px-3 py-2 @min-[34rem]:px-2 @min-[34rem]:py-1 first:rounded-t-xl last:rounded-b-xl data-spoken:bg-accent/12"
     >
-      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2 @max-[34rem]:gap-y-1 @min-[34rem]:gap-x-1 @min-[34rem]:grid-cols-[1.5rem_7.25rem_minmax(0,1fr)_auto] @min-[40rem]:grid-cols-[1.5rem_9.5rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 @max-[34rem]:gap-y-1 @min-[34rem]:gap-x-1 @min-[34rem]:grid-cols-[1.5rem_7.25rem_minmax(0,1fr)_auto] @min-[40rem]:grid-cols-[1.5rem_9.5rem_minmax(0,1fr)_auto]">
         <span
           aria-hidden
           className="text-center text-muted text-xs leading-11 tabular-nums @min-[34rem]:pt-1 @min-[34rem]:leading-6"
@@ -176,20 +176,18 @@ function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoke
           onChange={(event) => on.onEdit({ line: event.target.value })}
           onBlur={on.onLeave}
           onKeyDown={moveByKeys}
-          className="field-sizing-content w-full resize-none rounded-lg border border-line bg-transparent px-2 text-base leading-6 @max-[34rem]:-mx-1.5 @max-[34rem]:w-[calc(100%+0.75rem)] @max-[34rem]:px-1.5 @max-[34rem]:pb-1 hover:border-control focus:border-brand focus:bg-bg aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 @max-[34rem]:order-1 @max-[34rem]:col-span-3 @min-[34rem]:py-[0.3125rem] @min-[34rem]:text-sm @min-[34rem]:leading-5"
+          className="field-sizing-content w-full resize-none rounded-lg border border-line bg-transparent px-2 text-base leading-6 @max-[34rem]:px-2.5 @max-[34rem]:py-1.5 hover:border-control focus:border-brand focus:bg-bg aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 @max-[34rem]:order-1 @max-[34rem]:col-span-3 @min-[34rem]:py-[0.3125rem] @min-[34rem]:text-sm @min-[34rem]:leading-5"
         />
-        <span className="contents items-center justify-end @min-[34rem]:flex @min-[34rem]:h-8 @min-[34rem]:w-40 @min-[34rem]:pointer-coarse:h-9 @min-[34rem]:pointer-coarse:w-48">
-          <span className="px-1.5 text-muted text-xs leading-11 tabular-nums @min-[34rem]:ml-auto @min-[34rem]:whitespace-nowrap @min-[34rem]:leading-6">
+        <span className="flex items-center justify-end @max-[34rem]:-mr-2 @max-[34rem]:h-11 @min-[34rem]:h-8 @min-[34rem]:w-40 @min-[34rem]:pointer-coarse:h-9 @min-[34rem]:pointer-coarse:w-48">
+          <span className="ml-auto whitespace-nowrap px-1.5 text-muted text-xs leading-6 tabular-nums @max-[34rem]:sr-only">
             {inSeconds(seconds)}
           </span>
           {on.onHear && (
-            <span className="@max-[34rem]:absolute @max-[34rem]:top-2 @max-[34rem]:right-1">
-              <LineButton label={`Listen to line ${number}`} onClick={on.onHear} className="@max-[34rem]:size-11!">
-                <Volume2 aria-hidden />
-              </LineButton>
-            </span>
+            <LineButton label={`Listen to line ${number}`} onClick={on.onHear}>
+              <Volume2 aria-hidden />
+            </LineButton>
           )}
-          <span className="flex text-muted @max-[34rem]:order-2 @max-[34rem]:col-span-3 @max-[34rem]:justify-end @max-[34rem]:pointer-fine:h-0 @max-[34rem]:pointer-fine:overflow-hidden @max-[34rem]:pointer-fine:group-focus-within:h-auto">
+          <span className="flex text-muted">
             <LineButton label={`Move line ${number} up`} disabled={number === 1} onClick={() => on.onMove(-1)}>
               <ArrowUp aria-hidden />
             </LineButton>

@@ -29,10 +29,7 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
     <Dialog open={item !== undefined} onClose={onClose} title={last?.title}>
       {last && (
         <div className="flex flex-col gap-5">
-          <ActionList item={last} {...acts} onClose={onClose}>
-            {!isLocked(last) && <PublishingSettings key={last.id} item={last} />}
-          </ActionList>
-          <div className="flex flex-col gap-2 border-line border-t pt-5">
+          <div className="flex flex-col gap-2">
             <ItemState item={last} />
             <WithoutTarget
               item={last}
@@ -50,6 +47,9 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
             />
             <PostingDisabled item={last} />
           </div>
+          <ActionList item={last} {...acts} onClose={onClose}>
+            {!isLocked(last) && <PublishingSettings key={last.id} item={last} />}
+          </ActionList>
           {isLocked(last) && (
             <p className="flex gap-2 text-muted text-sm text-pretty">
               <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -103,7 +103,7 @@ const PublishingSettings = ({ item }: { item: ContentItem }) => (
 const Setting = ({ name, note, children }: { name: string; note?: string; children: ReactNode }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
     <dt className="text-muted text-sm">{name}</dt>
-    <dd className="[&_button]:text-right">{children}</dd>
+    <dd className="[&_button_span]:justify-end [&_button]:text-right">{children}</dd>
     {note && <dd className="mt-1 basis-full text-muted text-xs text-pretty">{note}</dd>}
   </div>
 )

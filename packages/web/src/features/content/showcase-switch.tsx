@@ -1,6 +1,5 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { mayBeShowcased } from '@pack/core/examples/showcase'
-import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -15,12 +14,12 @@ const SHOW = 'Show on Examples page'
 const SHOWN = 'Shown on Examples page'
 const MEANING = 'Anyone can watch this video on the Examples page. You can turn this off anytime.'
 
-/** Marks an item that is shown on the public Examples page, in a line of text. */
+/** Marks an item that is shown on the public Examples page, at the end of a line of text. */
 export const ShowcaseMark = ({ item }: Props) =>
   item.showcase ? (
-    <span title={SHOWN} className="mr-1.5 inline-flex align-[-0.15em] text-brand">
-      <Sparkles aria-hidden className="size-3.5" />
-      <span className="sr-only">{SHOWN}</span>
+    <span title={SHOWN}>
+      {'\u00a0· '}
+      <span className="whitespace-nowrap text-brand">On Examples</span>
     </span>
   ) : null
 
@@ -57,7 +56,11 @@ export function ShowcaseSwitch({ item }: Props) {
         <span className="min-w-0">
           <span className="block font-semibold">{item.showcase ? SHOWN : SHOW}</span>
           <span id={`showcase-${item.id}`} className="mt-0.5 block text-muted text-pretty text-sm leading-5">
-            {viewed ? 'Only the owner can change this.' : item.showcase ? MEANING : 'Not shown on the Examples page.'}
+            {viewed
+              ? 'Only the owner can change this.'
+              : item.showcase
+                ? MEANING
+                : 'Lets anyone watch this video there.'}
           </span>
         </span>
       </button>

@@ -259,7 +259,7 @@ function Target({ platform, named, row, chosen, locked, onToggle }: TargetProps)
             chosen && readOnly === null ? 'bg-brand text-on-brand' : 'border border-control bg-surface text-muted',
           )}
         >
-          {chosen ? <Check /> : <Plus />}
+          {chosen ? <Check /> : !row && <Plus />}
         </span>
       )}
     </button>

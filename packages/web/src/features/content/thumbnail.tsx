@@ -1,10 +1,11 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { useQuery } from '@tanstack/react-query'
-import { Clapperboard, ImageOff } from 'lucide-react'
+import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { WholePicture } from '../../ui/whole-picture.tsx'
 import { isWide } from './content.ts'
+import { useSpeakers } from './cover.tsx'
 import { thumbnailOptions } from './thumbnails.ts'
 
 /** Part 2 §9. */
@@ -23,7 +24,7 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
   const asked = near && !item.thumbnail_url && Boolean(item.supabase_url)
   const found = useQuery({ ...thumbnailOptions(item), enabled: asked })
   const address = item.thumbnail_url ?? found.data ?? null
-  const Picture = item.supabase_url ? ImageOff : Clapperboard
+  const { faceOf } = useSpeakers()
   const missing = address ? broken === address : !item.supabase_url || found.isFetched
   return (
     <span
@@ -46,7 +47,15 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
       )}
       {missing && (
         <span className={classNames('flex flex-col items-center gap-2', !small && 'px-3 text-center text-sm')}>
-          <Picture aria-hidden className={small ? 'size-4' : 'size-6'} />
+          {/* Without a video, who is to speak in it. */}
+          {item.supabase_url ? (
+            <ImageOff aria-hidden className={small ? 'size-4' : 'size-6'} />
+          ) : (
+            faceOf(
+              item.personas[0] ?? '',
+              `${small ? 'size-[2.25em] max-w-full' : 'size-12'} overflow-hidden rounded-full`,
+            )
+          )}
           <span className={small ? 'sr-only' : ''}>{MISSING}</span>
         </span>
       )}

@@ -29,7 +29,7 @@ type Props = {
 
 /** The TikTok metadata section of the edit modal (part 2 §2), saved with the rest. Asks TikTok only once it is opened. */
 export function TikTokSection({ item, metadata, disabled, refused, onApply }: Props) {
-  const { opened, onOpen, isAsked, draft, onChange, allowCommercial, problems, chosen } = metadata
+  const { opened, onOpen, draft, onChange, allowCommercial, problems, chosen } = metadata
   const me = useMe()
   const isAutomatic = me !== undefined && publishesByDate(me)
   const accounts = usePlatforms().filter(({ code }) => code === 'tiktok')
@@ -40,21 +40,18 @@ export function TikTokSection({ item, metadata, disabled, refused, onApply }: Pr
       className="group border-line border-t pt-5"
       onToggle={({ currentTarget }) => currentTarget.open && onOpen()}
     >
-      <summary className="flex cursor-pointer list-none items-center gap-2.5 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:min-h-11 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
-        <PlatformMark code="tiktok" className="size-4" /> TikTok metadata
-        <span className="ml-auto font-normal font-sans text-muted text-sm">
-          {chosen ? 'Saved' : <Badge tone={isAsked && !disabled ? 'warning' : 'neutral'}>Not set yet</Badge>}
+        <PlatformMark code="tiktok" className="size-4" /> TikTok title and settings
+        <span className="font-normal max-sm:basis-full max-sm:pl-6.5 max-sm:group-open:hidden sm:ml-auto font-sans text-muted text-sm">
+          {chosen ? 'Saved' : <Badge tone="neutral">Not set yet</Badge>}
         </span>
       </summary>
       {opened && (
-        <div className="mt-4 grid gap-5">
+        <div className="mt-3 grid gap-4">
           <p className="text-muted text-sm text-pretty">
-            {!chosen && <strong className="font-semibold text-warning">Choose who can watch, then save.</strong>}{' '}
             {isAutomatic
-              ? chosen
-                ? 'On its scheduled date, the video is posted to TikTok with these settings.'
-                : 'Otherwise the video won’t be posted on its scheduled date.'
+              ? `On its scheduled date, the video is posted to TikTok with these settings${chosen ? '' : ', once you’ve chosen who can watch'}.`
               : 'The video waits until you post it. These settings are filled in for you then.'}
             {!linked && (
               <>

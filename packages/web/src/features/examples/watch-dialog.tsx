@@ -1,6 +1,6 @@
 import type { Mode } from '@pack/core/content/mode'
 import type { Example } from '@pack/core/examples/latest'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lengthOf, MakeOneLink, Speakers } from '../../product/example-cards.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,7 +16,7 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={example.title}
+      title={<span className="block first-letter:uppercase">{example.title}</span>}
       className={wide ? 'max-w-4xl!' : 'max-w-md!'}
       actions={
         <>
@@ -43,10 +43,20 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
   )
 }
 
+/** The longest that the controls wait for the video, in milliseconds. */
+const CONTROLS_MS = 3_000
+
 type PlayerProps = { example: Example; wide: boolean; onShape: (wide: boolean) => void }
 
 function Player({ example, wide, onShape }: PlayerProps) {
   const [broken, setBroken] = useState(example.video_url === null)
+  // Before, the browser's controls would draw a spinner over the poster.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    // Where videos don't load until they are played.
+    const timer = setTimeout(() => setReady(true), CONTROLS_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const shape = wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 max-h-[62dvh] max-sm:max-h-[calc(92dvh-18rem)]'
   if (broken || !example.video_url)
     return (
@@ -59,7 +69,8 @@ function Player({ example, wide, onShape }: PlayerProps) {
     <video
       src={example.video_url}
       poster={example.thumbnail_url ?? undefined}
-      controls
+      controls={isReady}
+      onCanPlay={() => setReady(true)}
       autoPlay
       playsInline
       aria-label={example.title}

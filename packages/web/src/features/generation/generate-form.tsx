@@ -1,4 +1,4 @@
-import { allowanceOf, allowanceProblem, nextVideos } from '@pack/core/accounts/video-allowance'
+import { allowanceOf, allowanceProblem } from '@pack/core/accounts/video-allowance'
 import type { Mode } from '@pack/core/content/mode'
 import { distribute } from '@pack/core/generation/distribution'
 import { GENERATE_MESSAGES, generateProblems, QUANTITY, readList } from '@pack/core/generation/request'
@@ -388,7 +388,6 @@ export function GenerateForm({
           {left === 0 || (isOverPlan && (!refused || problems.every(({ field }) => field === 'quantity'))) ? (
             <FitPlan
               left={left}
-              next={account ? nextVideos(allowanceOf(account), navigator.language) : ''}
               why={refused && left === 0 ? problems[0]?.message : undefined}
               onReduce={() => {
                 onChange(withQuantity(draft, left))
@@ -458,27 +457,22 @@ const FewLeft = () => (
 )
 
 type FitPlanProps = {
-  /** How many videos are left, and when there will be more. */
+  /** How many videos are left. */
   left: number
-  next: string
   /** Why nothing was sent, where the quantity's error doesn't say it. */
   why: string | undefined
   onReduce: () => void
 }
 
-/** The ways out when the plan has fewer videos left: make fewer, or compare plans. With none left, when it gets more. */
-const FitPlan = ({ left, next, why, onReduce }: FitPlanProps) =>
+/** The ways out when the plan has fewer videos left: make fewer, or compare plans. */
+const FitPlan = ({ left, why, onReduce }: FitPlanProps) =>
   left === 0 ? (
-    // The plans are offered above the form.
-    <p className="text-balance text-muted">
-      {why ? (
-        <span role="alert" className="text-warning">
-          {why}
-        </span>
-      ) : (
-        `You get ${next}.`
-      )}
-    </p>
+    // The notice above the form says the rest.
+    why && (
+      <p role="alert" className="text-balance text-warning">
+        {why}
+      </p>
+    )
   ) : (
     <div className="flex flex-wrap items-center justify-end gap-x-4">
       <Button look="secondary" size="small" className="pointer-coarse:min-h-11" onClick={onReduce}>
@@ -511,10 +505,12 @@ function useIsStuck(bar: RefObject<HTMLElement | null>): boolean {
     if (!bar.current) return
     // Where it sticks, it ends one pixel below this edge.
     const edge = (Number.parseFloat(getComputedStyle(bar.current).bottom) || 0) + 1
-    const observer = new IntersectionObserver(([entry]) => setStuck((entry?.intersectionRatio ?? 1) < 1), {
-      threshold: 1,
-      rootMargin: `0px 0px -${edge}px`,
-    })
+    // Not where it leaves the window at the top.
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        entry && setStuck(entry.intersectionRatio < 1 && entry.boundingClientRect.bottom > innerHeight - edge),
+      { threshold: [0.95, 1], rootMargin: `0px 0px -${edge}px` },
+    )
     observer.observe(bar.current)
     return () => observer.disconnect()
   }, [bar])
@@ -679,7 +675,7 @@ const AddButton = ({ isWide, isOpen, onPress }: AddButtonProps) => (
   >
     <Plus aria-hidden className="size-4" />
     <span>
-      Add<span className={isWide ? undefined : 'sr-only'}> a wolf</span>
+      Add<span className={isWide ? undefined : 'sm:sr-only'}> a wolf</span>
     </span>
   </button>
 )

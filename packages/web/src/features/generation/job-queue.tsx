@@ -1,10 +1,11 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
 import type { Job } from '@pack/core/generation/job-schema'
+import { needsUpload } from '@pack/core/generation/remedies'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Pencil, Play, RotateCw, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { RetryProduction } from '../../product/failed-production.tsx'
+import { AssetsButton, RetryProduction } from '../../product/failed-production.tsx'
 import { forbiddenWordIn, reasonText } from '../../product/forbidden-word.ts'
 import { clipLength, countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
@@ -15,12 +16,23 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { Columns, Table, Td, Tr } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { jobsInProgress, jobsInQueue, MODE_LABELS, useDeleteJob, useRetryJob } from './jobs.ts'
 import { usePassedFocus } from './use-passed-focus.ts'
 
-const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status', 'Created', 'Updated', 'Actions']
+/** Columns with their widths, the same in both tables; the status has the rest. */
+const COLUMNS = [
+  ['Mode', 'w-20'],
+  ['Theme', 'w-36'],
+  ['Personas', 'w-24'],
+  ['Quantity', 'w-20'],
+  ['Background', 'w-26'],
+  ['Status', ''],
+  ['Created', 'w-24'],
+  ['Updated', 'w-24'],
+  ['Actions', 'w-68 text-right'],
+] as const
 
 /** How many recent jobs are shown until all are asked for. */
 const FIRST_SHOWN = 3
@@ -89,8 +101,9 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
           onClose={() => setAsked(null)}
           onConfirm={confirm}
           dangerous
-          title={`Delete “${last.job.theme}”?`}
-          confirm="Delete"
+          {...(isInProgress(last.job.status)
+            ? { title: `Cancel “${last.job.theme}”?`, confirm: 'Cancel job', cancel: 'Keep it' }
+            : { title: `Delete “${last.job.theme}”?`, confirm: 'Delete' })}
         >
           {deletionText(last.job)}
         </Confirm>
@@ -125,31 +138,23 @@ type ListProps = { name: string; jobs: readonly Job[]; onAsk: (asked: Question) 
 const JobList = ({ name, jobs, onAsk }: ListProps) => (
   <div className="@container">
     <div className="@max-[70rem]:hidden">
-      <Table caption={name} className="[&_:is(th,td)]:px-3">
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <Th key={column} className={column === 'Actions' ? 'text-right' : ''}>
-                {column}
-              </Th>
-            ))}
-          </tr>
-        </thead>
+      <Table caption={name} className="table-fixed [&_:is(th,td)]:px-3">
+        <Columns columns={COLUMNS} />
         <tbody>
           {jobs.map((job) => (
             <Tr key={job.id} data-job={job.id}>
               <Td>{MODE_LABELS[job.mode]}</Td>
-              <Td className="min-w-40 max-w-52">
+              <Td>
                 <span dir="auto" title={job.theme} className="line-clamp-2 break-words text-start">
                   {job.theme}
                 </span>
               </Td>
-              <Td className="max-w-40 break-words">{names(job)}</Td>
+              <Td className="break-words">{names(job)}</Td>
               <Td>{job.quantity}</Td>
               <Td>
                 <Background job={job} />
               </Td>
-              <Td className="min-w-40">
+              <Td>
                 <JobState job={job} />
               </Td>
               <Td className="whitespace-nowrap text-muted" title={atTime(job.created_at)}>
@@ -162,6 +167,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
                 <span className="flex items-center justify-end gap-1">
                   <Watch job={job} />
                   <Edit job={job} />
+                  <Assets job={job} />
                   <Retry job={job} onAsk={onAsk} />
                   <Delete job={job} onAsk={onAsk} />
                 </span>
@@ -194,6 +200,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
           <div className="flex items-center justify-end gap-1 @max-[40rem]:col-start-2">
             <Watch job={job} />
             <Edit job={job} />
+            <Assets job={job} />
             <Retry job={job} onAsk={onAsk} />
             <Delete job={job} onAsk={onAsk} />
           </div>
@@ -257,6 +264,11 @@ function Edit({ job }: { job: Job }) {
   )
 }
 
+/** Where a file must be uploaded again before a retry helps. */
+const Assets = ({ job: { status, error_detail: reason } }: { job: Job }) =>
+  isFailed(status) &&
+  needsUpload(reason) && <AssetsButton reason={reason} className={buttonClass('tinted', 'small', 'mr-1')} />
+
 /** Finished jobs only. Scripts to review have a list of their own. */
 function Watch({ job }: { job: Job }) {
   const [item] = job.item_ids
@@ -295,8 +307,13 @@ function Delete({ job, onAsk }: ActProps) {
   const button = useRef<HTMLButtonElement>(null)
   usePassedFocus(button, job.id, '#queue')
   return (
-    <IconButton ref={button} label={`Delete ${job.theme}`} writes onClick={() => onAsk({ job, act: 'delete' })}>
-      <Trash2 aria-hidden />
+    <IconButton
+      ref={button}
+      label={`${isInProgress(job.status) ? 'Cancel' : 'Delete'} ${job.theme}`}
+      writes
+      onClick={() => onAsk({ job, act: 'delete' })}
+    >
+      {isInProgress(job.status) ? <X aria-hidden /> : <Trash2 aria-hidden />}
     </IconButton>
   )
 }

@@ -13,7 +13,7 @@ export function KeywordsField({ draft, onChange }: Props) {
     <div>
       <TextField
         label="Inject Keywords"
-        hint="Type words separated by commas, then press Enter."
+        hint="Words the script must contain, separated by commas."
         value={typedKeywords}
         onChange={(event) => onChange({ typedKeywords: event.target.value })}
         onBlur={apply}

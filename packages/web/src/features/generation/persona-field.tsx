@@ -1,6 +1,6 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Check } from 'lucide-react'
-import { type ReactElement, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Face } from '../../product/face.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
@@ -40,7 +40,7 @@ export function PersonaField({ cast, taken = [], role, lacking, more, inRow, cla
   const free = cast.filter(({ id }) => !taken.includes(id))
   const isReadOnly = useReadOnly() !== null
   const isLacking = lacking && field.required && field.value.length === 0 && !field.error && !isReadOnly
-  const part = isLacking ? <span className="text-warning">{lacking}</span> : role
+  const part = isLacking ? lacking : role
   if (cast.length <= MOST_FACES) {
     const empty = cast.length > 1 ? EMPTY_TEXT : 'You have no other persona yet.'
     return <Faces {...{ ...field, part, more, inRow, className, empty }} personas={free} />
@@ -68,7 +68,7 @@ export function PersonaField({ cast, taken = [], role, lacking, more, inRow, cla
 type FacesProps = Omit<Props, 'cast' | 'taken' | 'placeholder' | 'role' | 'lacking'> & {
   personas: readonly Persona[]
   /** Beside the label. */
-  part: ReactElement | string | undefined
+  part: string | undefined
   /** Shown when there are no faces. */
   empty: string
 }

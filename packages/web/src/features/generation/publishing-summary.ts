@@ -13,9 +13,7 @@ export function publishingSummary(draft: Planned, { platforms, posting, account 
   const isSeveral = (quantity ?? 1) > 1
   const isAllowed = account === undefined || mayPublish(account)
   if (publishTo.length === 0)
-    return isAllowed
-      ? 'Nothing is published yet. You can publish later.'
-      : `Nothing is published. You can download the ${isSeveral ? 'videos' : 'video'}.`
+    return isAllowed ? 'Not scheduled' : `Nothing is published. You can download the ${isSeveral ? 'videos' : 'video'}.`
   if (!isAllowed) return 'Nothing is published. You need the Pro plan or higher.'
   const chosen = byPlatform(platforms).filter(({ code }) => publishTo.includes(code))
   const names = listFormat.format(chosen.map(({ name }) => name))

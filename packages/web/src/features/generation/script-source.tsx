@@ -81,8 +81,8 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
           error={(left && judged.own.problem) || error}
           aside={
             judged.lines.length > 0 && (
-              <span className="flex items-center gap-2">
-                <span className="flex -space-x-1.5">
+              <span className="flex items-baseline gap-2">
+                <span className="flex self-center -space-x-1.5">
                   {speaking.map((one) => (
                     <Face key={one.id} persona={one} className={FACE} />
                   ))}

@@ -89,7 +89,14 @@ function Checklist() {
   const rows = (items: readonly Item[]) =>
     items.map((item) => (
       <li key={item.title}>
-        {left ? <LinkedStep item={item} done={!left.includes(item)} isNext={item === left[0]} /> : item.title}
+        {left ? (
+          <LinkedStep item={item} done={!left.includes(item)} isNext={item === left[0]} />
+        ) : (
+          <span className="flex gap-2">
+            <span aria-hidden className="facet mt-1 shrink-0 scale-75 text-brand" />
+            {item.title}
+          </span>
+        )}
       </li>
     ))
   return (
@@ -146,9 +153,7 @@ function Checklist() {
         {session && !error && (
           <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             Setup checklist
-            <span className="text-sm font-medium text-muted tabular-nums">
-              {left && (isReady ? `${CHECKLIST.length - left.length} of ${CHECKLIST.length} done` : whatIsLeft(left))}
-            </span>
+            <span className="text-sm font-medium text-muted tabular-nums">{left && whatIsLeft(left)}</span>
           </p>
         )}
         {session && isPending && !error && <Skeleton className="mt-3 h-96" />}
@@ -253,9 +258,11 @@ const STEPS_OF_A_VIDEO = (
 const listed = (items: readonly Item[]): string =>
   new Intl.ListFormat('en').format(items.flatMap(({ slot }) => slot ?? []))
 
-/** The steps that are left without a persona: "1 needed, 5 optional". */
+/** The steps that are left: "1 needed, 5 optional". */
 function whatIsLeft(left: readonly Item[]): string {
+  if (left.length === 0) return 'All done'
   const optional = left.filter(({ slot }) => slot).length
+  if (optional === left.length) return `${optional} optional left`
   return optional > 0 ? `1 needed, ${optional} optional` : '1 needed'
 }
 
@@ -284,12 +291,12 @@ const LinkedStep = ({ item, done, isNext }: { item: Item; done: boolean; isNext:
   >
     <span
       aria-hidden
-      className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
+      className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext && !item.slot ? 'border-brand' : 'border-control'}`}
     >
       {done && <Check className="size-4" strokeWidth={3} />}
     </span>
     <StepText item={item} done={done} />
-    {isNext && <span className="text-sm font-semibold text-brand max-sm:sr-only">Next</span>}
+    {isNext && !item.slot && <span className="text-sm font-semibold text-brand max-sm:sr-only">Next</span>}
     <ChevronRight aria-hidden className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
   </Link>
 )
@@ -301,9 +308,7 @@ const StepText = ({ item, done = false }: { item: Item; done?: boolean }) => (
     </Suspense>
     <span className="min-w-0 flex-1">
       <span className="block font-semibold">{done ? item.done : item.title}</span>
-      <span className="block text-sm text-muted">
-        {done ? `Change it in ${item.slot ? 'Assets' : 'Personas'}.` : item.text}
-      </span>
+      {!done && <span className="block text-sm text-muted">{item.text}</span>}
     </span>
   </>
 )

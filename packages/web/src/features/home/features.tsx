@@ -178,7 +178,7 @@ const Batch = () => (
 )
 
 const Benefit = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="border-t-2 border-line px-1 pt-5">
+  <div className="border-t-2 border-line pt-5">
     <h3 className="text-lg">{title}</h3>
     <p className="mt-1.5 text-muted text-pretty">{children}</p>
   </div>

@@ -43,12 +43,12 @@ export function Hero() {
                 Meet the Pack
               </Link>
             )}
-            <Link to={paths.examples} className={buttonClass('quiet', 'large', 'max-sm:flex-1 max-sm:px-3')}>
+            <Link to={paths.examples} className={buttonClass('quiet', 'large', 'text-ink! max-sm:flex-1 max-sm:px-3')}>
               See Examples
             </Link>
           </div>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="max-sm:pt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <PackPortrait speaking={speaker.id}>
             <HeroVideo />
           </PackPortrait>

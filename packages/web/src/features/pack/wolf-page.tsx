@@ -85,7 +85,7 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
             <Fact name="Never says">
               <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
                 {wolf.forbidden_words.map((word) => (
-                  <li key={word} className="text-muted line-through decoration-danger decoration-2">
+                  <li key={word} className="text-muted line-through decoration-1 decoration-muted">
                     {word}
                   </li>
                 ))}

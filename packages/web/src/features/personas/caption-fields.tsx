@@ -1,5 +1,6 @@
 import type { CaptionSettings } from '@pack/core/film/caption-styles'
-import { Suspense, useDeferredValue } from 'react'
+import { inkOn, readableOnDark, usableColour } from '@pack/core/film/painting/colour'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -57,8 +58,13 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
         <RadioCards
           legend="Caption style"
           disabled={disabled}
-          className="max-sm:gap-1.5 sm:[&_label]:py-2 max-sm:[&_label]:px-3 max-sm:[&_label]:min-h-11 max-sm:[&_label]:py-2 max-sm:[&_label>span>:last-child]:hidden"
-          choices={choices(STYLES).map(([value, [label, note]]) => ({ value, label, note }))}
+          className="max-sm:gap-1.5 sm:[&_label]:py-1.5 sm:[&_label]:pl-2 max-sm:[&_label]:gap-2 max-sm:[&_label]:px-2 max-sm:[&_label]:text-sm max-sm:[&_label]:min-h-11 max-sm:[&_label]:py-2 max-sm:[&_label>span:last-child>:last-child]:hidden"
+          choices={choices(STYLES).map(([value, [label, note]]) => ({
+            value,
+            label,
+            note,
+            picture: <StyleSample style={value} colour={draft.colour} />,
+          }))}
           value={captions.style}
           onChange={(style) => onChange({ ...captions, style })}
         />
@@ -91,6 +97,56 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
         </div>
       </div>
     </FoldingSection>
+  )
+}
+
+/** Two words in the style, as the painter draws them while the second is spoken. */
+function StyleSample({ style, colour: chosen }: { style: CaptionSettings['style']; colour: string }) {
+  const colour = usableColour(chosen)
+  const ink = readableOnDark(colour)
+  const words: Record<CaptionSettings['style'], ReactNode> = {
+    boxed_word: (
+      <>
+        So{' '}
+        <span className="rounded-[0.2em] px-[0.2em]" style={{ background: colour, color: inkOn(colour) }}>
+          good
+        </span>
+      </>
+    ),
+    word_pop: (
+      <>
+        So{' '}
+        <span className="mr-[0.4em] inline-block origin-left scale-116" style={{ color: ink }}>
+          good
+        </span>
+      </>
+    ),
+    karaoke_fill: (
+      <span
+        className="bg-clip-text text-transparent"
+        style={{ backgroundImage: `linear-gradient(90deg, ${ink} 68%, white 68%)` }}
+      >
+        So good
+      </span>
+    ),
+    typewriter: (
+      <span className="border-r-2" style={{ borderColor: ink }}>
+        So goo
+      </span>
+    ),
+    minimal: (
+      <>
+        So <span className="text-white/65">good</span>
+      </>
+    ),
+  }
+  return (
+    <span
+      aria-hidden
+      className="grid h-11 w-21 shrink-0 place-items-center whitespace-nowrap rounded-lg bg-black font-bold font-display text-base text-white leading-tight max-sm:h-7 max-sm:w-12 max-sm:text-[0.625rem]"
+    >
+      <span>{words[style]}</span>
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ImagePlus, Shuffle, Undo2 } from 'lucide-react'
+import { ImagePlus, Shuffle, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lookOf } from '../../ui/look-of.ts'
@@ -84,7 +84,8 @@ export function FacePicker({
             size="small"
             writes
             disabled={busy}
-            icon={<Undo2 aria-hidden className="size-4" />}
+            icon={<Trash2 aria-hidden className="size-4" />}
+            className="-ml-3.5 max-sm:ml-0"
             onClick={onRemovePicture}
           >
             Remove picture

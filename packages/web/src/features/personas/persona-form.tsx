@@ -1,7 +1,7 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { lookOf } from '../../ui/look-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
@@ -28,6 +28,9 @@ import { SectionNav } from './section-nav.tsx'
 import { VoiceFields } from './voice-fields.tsx'
 
 type Editing = ReturnType<typeof usePersonaEditing>
+
+/** In characters; phones have room for it in two lines of the title. */
+const LONG_NAME = 32
 
 /** Creates or edits a persona (part 3 §G). */
 export function PersonaForm({ persona, wolf }: EditingProps) {
@@ -52,7 +55,14 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           <span aria-hidden className="text-muted max-lg:hidden">
             /
           </span>
-          <h1 dir="auto" className={`${SCREEN_TITLE} wrap-anywhere`}>
+          <h1
+            dir="auto"
+            className={classNames(
+              SCREEN_TITLE,
+              'wrap-anywhere',
+              (persona?.name.length ?? 0) > LONG_NAME && 'max-sm:text-[1.375rem]',
+            )}
+          >
             {persona ? persona.name : 'New persona'}
           </h1>
         </div>
@@ -125,7 +135,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
         isLost={(nextPath) => dirty && !editing.created && nextPath !== location.pathname}
         isLostAtClose={() => dirty}
       >
-        Your changes will be lost.
+        {persona ? `Your changes to ${persona.name} will be lost.` : 'The new persona will be lost.'}
       </UnsavedChanges>
     </form>
   )
@@ -207,6 +217,35 @@ const SaveBar = ({ isNew, editing }: { isNew: boolean; editing: Editing }) => {
   )
 }
 
+/** As many characters as before, so that the caret stays in its place. */
+const onOneLine = (text: string) => text.replace(/[\r\n]/g, ' ')
+
+/** A text without line breaks whose field grows with it, so that long ones can be read. Enter sends the form. */
+const LineField = ({ onChange, ...field }: ComponentProps<typeof TextArea> & { value: string }) => (
+  <TextArea
+    {...field}
+    className="[&_textarea]:field-sizing-content [&_textarea]:resize-none"
+    rows={1}
+    autoComplete="off"
+    onChange={(event) => {
+      const { target } = event
+      const caret = target.selectionStart
+      const typed = onOneLine(target.value)
+      if (typed !== target.value) {
+        target.value = typed
+        target.setSelectionRange(caret, caret)
+      }
+      onChange?.(event)
+    }}
+    onKeyDown={(event) => {
+      // While a word is composed, Enter chooses it; Safari tells by the code only.
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }}
+  />
+)
+
 /** Grows with its text, which is one paragraph: Enter adds no line. */
 const ONE_PARAGRAPH = {
   className: '[&_textarea]:field-sizing-content [&_textarea]:resize-none',
@@ -220,14 +259,14 @@ const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
   <Card id="identity" className="scroll-mt-32 grid min-w-0 gap-4 sm:gap-5">
     <h2 className="text-xl">Identity</h2>
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-      <TextField label="Name" required maxLength={60} autoComplete="off" {...text('name')} />
-      <TextField label="Role title" maxLength={80} placeholder="The Calm Current" {...text('role_title')} />
+      <LineField label="Name" required maxLength={60} {...text('name')} />
+      <LineField label="Role title" maxLength={80} placeholder="e.g. The Calm Current" {...text('role_title')} />
     </div>
     <TextArea
       label="Tone"
       {...ONE_PARAGRAPH}
       maxLength={200}
-      placeholder="calm, unhurried, kind"
+      placeholder="e.g. calm, unhurried, kind"
       hint="A few words to guide the writing."
       {...text('tone')}
     />
@@ -236,7 +275,7 @@ const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
       className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80 max-sm:[&_textarea]:max-h-44 [&_textarea]:min-h-29"
       rows={4}
       maxLength={4000}
-      placeholder="Twenty years a lighthouse keeper. Says little, means all of it, and has never been late."
+      placeholder="e.g. Twenty years a lighthouse keeper. Says little, means all of it, and has never been late."
       aside={`${draft.backstory.length.toLocaleString()} / ${(4000).toLocaleString()}`}
       {...text('backstory')}
     />

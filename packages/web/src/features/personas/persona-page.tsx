@@ -1,13 +1,12 @@
-import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError, messageOf } from '../../product/api.ts'
+import { DeadEnd } from '../../product/dead-end.tsx'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Wolf } from '../../ui/wolf.tsx'
 import { wolfNamed } from './draft.ts'
 import { PersonaForm } from './persona-form.tsx'
 import { personaOptions } from './personas.ts'
@@ -43,12 +42,14 @@ function NamedPersona({ slug }: { slug: string }) {
 }
 
 const NoSuchPersona = () => (
-  <section className="flex min-h-[calc(100dvh-14rem)] flex-col items-center justify-center gap-4 py-12 text-center">
-    <Wolf look={WOLF_LOOKS.umbra} variant="avatar" className="w-24" />
-    <h1 className="text-3xl">Persona not found</h1>
-    <p className="text-balance text-muted">It may have been deleted, or the link is wrong.</p>
-    <Link to={paths.personas} className={buttonClass()}>
-      Go to personas
-    </Link>
-  </section>
+  <DeadEnd
+    title="Persona not found"
+    actions={
+      <Link to={paths.personas} className={buttonClass()}>
+        Go to Personas
+      </Link>
+    }
+  >
+    It may have been deleted, or the link is wrong.
+  </DeadEnd>
 )

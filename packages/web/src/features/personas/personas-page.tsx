@@ -109,7 +109,7 @@ function MoreWolves({ wolves, className, onClone }: MoreWolvesProps) {
   if (wolves.length === 0)
     return (
       <li className="col-span-full text-center">
-        <Button look="quiet" size="small" writes icon={<Plus aria-hidden className="size-4" />} onClick={onClone}>
+        <Button look="secondary" writes icon={<Plus aria-hidden className="size-4" />} onClick={onClone}>
           Add a wolf
         </Button>
       </li>
@@ -215,7 +215,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
       </div>
       <div className="flex min-w-0 flex-1 flex-col p-3.5 sm:p-5">
         <div className="flex items-start gap-3">
-          <h2 dir="auto" className="-m-1 line-clamp-2 min-w-0 flex-1 p-1 text-lg wrap-anywhere sm:text-xl">
+          <h2 dir="auto" className="-m-1 line-clamp-4 min-w-0 flex-1 p-1 text-lg leading-6 wrap-anywhere sm:text-xl">
             <Link
               to={paths.persona}
               params={{ id: persona.id }}
@@ -241,9 +241,9 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
         {videos !== undefined && <p className="text-muted text-sm">{videoCount(videos)}</p>}
         <p
           dir="auto"
-          className="mt-1 line-clamp-2 flex-1 text-muted text-pretty text-sm wrap-anywhere sm:mt-3 sm:line-clamp-4 sm:text-base"
+          className="mt-1 line-clamp-3 flex-1 text-muted text-pretty text-sm wrap-anywhere sm:mt-3 sm:line-clamp-4 sm:text-base"
         >
-          {persona.voice_line ? `“${persona.voice_line}”` : 'No signature line yet.'}
+          {persona.voice_line && `“${persona.voice_line}”`}
         </p>
         <div className="relative z-1 mt-2 flex flex-wrap items-center gap-2 sm:mt-4">
           <HearButton

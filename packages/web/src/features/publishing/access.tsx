@@ -6,7 +6,7 @@ import {
   TIKTOK_SCOPES,
   YOUTUBE_SCOPES,
 } from '@pack/core/publishing/platforms'
-import { Check, X } from 'lucide-react'
+import { Check, ChevronRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -42,7 +42,10 @@ export const Access = () => (
             <PlatformMark code={code} className="size-5 shrink-0" />
             {PLATFORM_NAMES[code]} asks you to allow
           </h3>
-          <List lines={SCOPES[code].map(scopeInWords)} icon={<Check className="mt-1 size-4 shrink-0 text-success" />} />
+          <List
+            lines={SCOPES[code].map(scopeInWords)}
+            icon={<ChevronRight className="mt-1 size-4 shrink-0 text-muted" />}
+          />
         </Card>
       ))}
       <Card>
@@ -51,7 +54,7 @@ export const Access = () => (
       </Card>
       <Card>
         <h3>What the Pack never does</h3>
-        <List lines={NEVER_DONE} icon={<X className="mt-1 size-4 shrink-0 text-danger" />} />
+        <List lines={NEVER_DONE} icon={<X className="mt-1 size-4 shrink-0 text-muted" />} />
       </Card>
     </div>
   </section>

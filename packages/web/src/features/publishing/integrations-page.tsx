@@ -1,7 +1,7 @@
 import { PLATFORMS } from '@pack/core/publishing/platforms'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, CircleCheck } from 'lucide-react'
+import { Check, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
@@ -75,7 +75,16 @@ type StepsProps = {
 }
 
 function Steps({ isLinked, hasTemplates, isPublished, isAutomatic, lost }: StepsProps) {
-  if (isLinked && isPublished && !lost)
+  if (isPublished && lost)
+    return (
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-2xl border border-warning/50 bg-warning/10 px-4 py-3 text-muted text-sm sm:px-5">
+        <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />
+        <span className="min-w-0 flex-1">
+          <span className="font-semibold text-ink">Reconnect {lost}.</span> Then videos can be published there again.
+        </span>
+      </p>
+    )
+  if (isLinked && isPublished)
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-3 rounded-2xl border border-line px-4 py-3 text-muted text-sm sm:px-5">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
@@ -117,7 +126,7 @@ function Steps({ isLinked, hasTemplates, isPublished, isAutomatic, lost }: Steps
         <Link to={paths.config} hash="templates" className={LINK}>
           Edit templates
         </Link>
-        {hasTemplates ? '.' : ' or keep ours.'}
+        {!hasTemplates && ' or keep ours.'}
       </Step>
       <Step number={3} title="Publish a video" state={isPublished ? 'done' : isLinked && !lost ? 'next' : 'later'}>
         Publish it from the{' '}
@@ -155,7 +164,7 @@ const Step = ({ number, title, state, optional, children }: StepProps) => (
         {state === 'done' && <span className="sr-only"> (done)</span>}
         {optional && state !== 'done' && <Badge className="ml-2 align-middle max-sm:hidden">Optional</Badge>}
       </p>
-      <p className={classNames('mt-0.5 text-muted text-pretty text-sm', state === 'later' && 'max-sm:hidden')}>
+      <p className={classNames('mt-0.5 text-balance text-muted text-sm', state === 'later' && 'max-sm:hidden')}>
         {children}
       </p>
     </div>

@@ -2,13 +2,14 @@ import type { AssetType } from '@pack/core/assets/asset'
 import { ASSET_KIND, ASSET_LABEL } from '@pack/core/assets/kinds'
 import { Film, ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { LoopVideo } from '../../ui/loop-video.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
 
-type Props = { type: AssetType; address: string | null }
+type Props = { type: AssetType; address: string | null; compact: boolean }
 
 /** Previews a file: an image on a checkerboard, a looping video or an audio player. */
-export function AssetPreview({ type, address }: Props) {
+export function AssetPreview({ type, address, compact }: Props) {
   const [broken, setBroken] = useState(false)
   useEffect(() => setBroken(false), [address])
   if (!address || broken)
@@ -29,7 +30,11 @@ export function AssetPreview({ type, address }: Props) {
           src={address}
           label={ASSET_LABEL[type]}
           onError={() => setBroken(true)}
-          className="absolute inset-0 size-full bg-transparent! object-cover sm:object-contain"
+          className={classNames(
+            'absolute inset-0 size-full bg-transparent! object-cover',
+            // Small previews have no room for bars beside a clip.
+            !compact && 'sm:object-contain',
+          )}
         />
       </div>
     )
@@ -40,7 +45,10 @@ export function AssetPreview({ type, address }: Props) {
       // Before the clips of other slots.
       fetchPriority="high"
       onError={() => setBroken(true)}
-      className="size-full object-scale-down max-sm:p-2.5 sm:px-[10%] sm:py-8"
+      className={classNames(
+        'size-full object-scale-down max-sm:p-2.5 sm:px-[10%]',
+        compact ? 'sm:pt-1 sm:pb-4' : 'sm:py-8',
+      )}
     />
   )
 }

@@ -58,6 +58,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
   const readOnly = useReadOnly()
   const refuses = useRefusal()
   const label = ASSET_LABEL[type]
+  const [, name, form] = /^(.*?)(?: (\(.*\)))?$/.exec(label) ?? []
   const own = shown?.from === 'own' ? shown.slot : null
   const isRow = ASSET_KIND[type] !== 'audio'
   const hint = assetHint(type)
@@ -82,8 +83,11 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
       onError: () => notify.failed(`Failed to delete ${label}.`),
     })
   const hasFailed = problem !== null || own?.prepared === 'failed'
-  // On phones as wide as the text and the buttons beside it.
-  const below = classNames('max-sm:mt-2', !locked && (own ? 'max-sm:-mr-31' : 'max-sm:-mr-17'))
+  // On phones as wide as the text and the buttons beside it, below a small picture as wide as the card.
+  const below = classNames(
+    isRow && shape === 'low' ? 'max-sm:mt-4 max-sm:-ml-21' : 'max-sm:mt-2',
+    !locked && (own ? 'max-sm:-mr-31' : 'max-sm:-mr-17'),
+  )
 
   return (
     <section
@@ -108,23 +112,23 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           // On phones, what covers it covers the whole card.
           'flex shrink-0 items-center justify-center overflow-hidden sm:relative',
           ASSET_KIND[type] === 'image' ? 'checker' : 'bg-raised',
-          shape === 'low' && (isRow ? 'max-sm:size-18 max-sm:rounded-xl' : 'max-sm:h-16'),
+          shape === 'low' && (isRow ? 'max-sm:size-18 max-sm:rounded-xl' : 'max-sm:h-20'),
           // Both frames take the width of the square.
           shape === 'tall' && 'max-sm:mx-3.5 max-sm:aspect-9/16 max-sm:w-11 max-sm:self-center max-sm:rounded-lg',
           shape === 'wide' && 'max-sm:aspect-video max-sm:w-18 max-sm:self-center max-sm:rounded-lg',
           shape === 'tall' && 'sm:w-full sm:@min-[17rem]:self-start',
           shape === 'tall' &&
             (compact
-              ? 'sm:h-56 sm:@min-[17rem]:aspect-9/16 sm:@min-[17rem]:h-auto sm:@min-[17rem]:w-32'
+              ? 'sm:h-64 sm:@min-[17rem]:aspect-9/16 sm:@min-[17rem]:h-auto sm:@min-[17rem]:w-32'
               : 'sm:aspect-9/16 sm:@min-[17rem]:w-36'),
           shape === 'wide' && 'sm:aspect-video',
-          shape === 'low' && (compact ? 'sm:h-28' : 'sm:h-40'),
-          // Below the label, which would cover its play button.
-          compact && ASSET_KIND[type] === 'audio' && 'sm:pt-8',
+          shape === 'low' && (compact ? 'sm:h-32' : 'sm:h-40'),
+          // Below the label, which would cover the logo or the play button.
+          compact && shape === 'low' && 'sm:pt-10',
         )}
       >
         {shown ? (
-          <AssetPreview type={type} address={shown.address} />
+          <AssetPreview type={type} address={shown.address} compact={compact} />
         ) : (
           <Skeleton className="size-full rounded-none!" />
         )}
@@ -146,7 +150,9 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         )}
       >
         <h4 id={heading} className="font-[650] font-display text-[0.9375rem] leading-tight sm:text-base">
-          {label}
+          {name}
+          {/* On phones the heading above says it. */}
+          {form && <span className="max-sm:sr-only"> {form}</span>}
         </h4>
         {/* Over the preview, where that is large. */}
         <span

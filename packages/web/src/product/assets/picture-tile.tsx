@@ -172,7 +172,7 @@ export function PictureTile(props: Props) {
 
 const WIDE_ONLY = '@max-[10.25rem]:hidden'
 
-/** An image that is being uploaded or was refused. */
+/** An image that is being uploaded. */
 export const UploadTile = ({ upload, onCancel }: { upload: PictureUpload; onCancel: (key: string) => void }) => (
   <li className="lit relative min-w-0 overflow-hidden rounded-2xl bg-surface">
     {/* As high as an image, where its row has none. */}
@@ -189,7 +189,7 @@ type OverlayProps = {
 }
 
 function UploadOverlay({ upload, around, onCancel }: OverlayProps) {
-  const { key, name, share, problem } = upload
+  const { key, name, share } = upload
   const overlay = useRef<HTMLDivElement>(null)
   useReturnedFocus(overlay, around)
   return (
@@ -197,22 +197,12 @@ function UploadOverlay({ upload, around, onCancel }: OverlayProps) {
       ref={overlay}
       className="absolute inset-0 flex flex-col justify-center gap-3 overflow-hidden bg-bg/90 p-3 text-sm"
     >
-      <IconButton
-        label={problem ? `Dismiss ${name}` : `Cancel ${name}`}
-        className="absolute top-0.5 right-0.5"
-        onClick={() => onCancel?.(key)}
-      >
+      <IconButton label={`Cancel ${name}`} className="absolute top-0.5 right-0.5" onClick={() => onCancel?.(key)}>
         <X aria-hidden />
       </IconButton>
       <FileName name={name} />
-      {problem ? (
-        <Reason text={problem} />
-      ) : (
-        <>
-          <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
-          <p className="text-muted tabular-nums">{uploadText(share)}</p>
-        </>
-      )}
+      <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
+      <p className="text-muted tabular-nums">{uploadText(share)}</p>
     </div>
   )
 }
@@ -222,13 +212,13 @@ function uploadText(share: number): string {
   return share < 1 ? inPercent(share * 100) : 'Checking…'
 }
 
-/** An upload that was refused, as wide as the list: on phones an image's tile is too narrow for the reason. */
+/** An upload that was refused, as wide as the list: an image's tile is too narrow for the reason. */
 export function RefusedTile({ upload, onCancel }: { upload: PictureUpload; onCancel: (key: string) => void }) {
   const { key, name, problem } = upload
   const tile = useRef<HTMLDivElement>(null)
   useReturnedFocus(tile, 'section')
   return (
-    <li className="lit col-span-full min-w-0 rounded-2xl bg-surface">
+    <li className="col-span-full min-w-0 rounded-2xl border border-danger/50 bg-danger/8">
       <div ref={tile} className="flex items-center gap-2 py-3 pr-1 pl-4 text-sm">
         <div className="grid min-w-0 flex-1 gap-1">
           <FileName name={name} />

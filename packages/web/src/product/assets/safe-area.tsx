@@ -1,33 +1,67 @@
-import { paintStill } from '@pack/core/film/painter'
+import { paintOverlay } from '@pack/core/film/painter'
 import { layoutZones } from '@pack/core/film/painting/zones'
-import { HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
-import { useEffect, useId, useRef } from 'react'
+import type { Orientation, Speaker } from '@pack/core/film/timeline'
+import type { Persona } from '@pack/core/personas/persona'
+import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { LoopVideo } from '../../ui/loop-video.tsx'
-import { openPictures } from '../preview/picture-cache.ts'
+import { overlayAssets } from '../preview/picture-cache.ts'
 import { LOOP_GROUND } from '../preview/sample-look.ts'
+import { middleWord, sampleTimeline } from '../preview/sample-timeline.ts'
 
-type Props = { orientation: 'vertical' | 'horizontal'; logo: string; watermark: string; background: string }
+type Props = {
+  orientation: Orientation
+  logo: string
+  watermark: string
+  background: string
+  /** Whose captions are shown; null without personas. */
+  speaker: Persona | null
+}
 
-/** Shows where the painter places logo and watermark, under the controls of the platforms. */
-export function SafeArea({ orientation, logo, watermark, background }: Props) {
+/** Speaks for an account without personas. */
+const WOLF: Speaker = {
+  id: 'flow',
+  name: 'Flow',
+  colour: '#2dd4bf',
+  avatar: `data:image/svg+xml,${encodeURIComponent(svgMarkup(drawWolf(WOLF_LOOKS.flow, 'avatar')))}`,
+}
+
+const LINE = 'Your captions stay clear of the buttons.'
+const identity = (address: string) => address
+
+/** Shows where the painter places logo, watermark and captions, under the controls of the platforms. */
+export function SafeArea({ orientation, logo, watermark, background, speaker }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const stripes = useId()
-  const { width, height } = orientation === 'vertical' ? VERTICAL : HORIZONTAL
+  const vertical = orientation === 'vertical'
+  const timeline = useMemo(() => {
+    const look = { orientation, logo, watermark, background: { kind: 'loop', media: background } } as const
+    const one = speaker ? { ...speaker, avatar: speaker.avatar_url ?? '' } : WOLF
+    return sampleTimeline([{ ...one, line: LINE, pace: 1 }], { mode: vertical ? 'short' : 'story', look })
+  }, [orientation, vertical, logo, watermark, background, speaker])
+  const { width, height } = timeline
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
     let cancelled = false
-    void openPictures([logo, watermark]).then((pictures) => {
-      if (!cancelled) paintStill(context, marksOnly({ width, height, logo, watermark, background }), pictures)
+    void overlayAssets(timeline, identity).then((pictures) => {
+      if (!cancelled) paintOverlay(context, timeline, middleWord(timeline), pictures)
     })
     return () => {
       cancelled = true
     }
-  }, [logo, watermark, background, width, height])
+  }, [timeline])
 
-  const { safe } = layoutZones(marksOnly({ width, height, logo, watermark, background }))
-  const vertical = orientation === 'vertical'
+  const { safe } = layoutZones(timeline)
+  // The line leaves some room around the logo in its corner.
+  const gap = height / 120
+  const frame = {
+    x: safe.x - gap,
+    y: safe.y - gap,
+    width: safe.width + 2 * gap,
+    height: safe.height + 2 * gap,
+  }
   return (
     <figure className="m-0">
       <div
@@ -44,7 +78,7 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
           width={width}
           height={height}
           role="img"
-          aria-label={`Logo and watermark in a ${orientation} video`}
+          aria-label={`Logo, watermark and captions in a ${orientation} video`}
           className="absolute inset-0 size-full"
         />
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="absolute inset-0 size-full">
@@ -59,44 +93,20 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
           <path
             fillRule="evenodd"
             fill={`url(#${stripes})`}
-            d={`M0 0H${width}V${height}H0ZM${safe.x} ${safe.y}h${safe.width}v${safe.height}h${-safe.width}Z`}
+            d={`M0 0H${width}V${height}H0ZM${frame.x} ${frame.y}h${frame.width}v${frame.height}h${-frame.width}Z`}
           />
-          <rect {...safe} fill="none" stroke="#fff" strokeWidth={height / 300} />
+          <rect {...frame} fill="none" stroke="#fff" strokeWidth={height / 300} />
           {vertical ? <PhoneControls /> : <PlayerBar />}
         </svg>
       </div>
       <figcaption className="mt-2 text-sm text-muted">
         {vertical
-          ? 'Shorts (9:16) with TikTok and YouTube Shorts buttons'
-          : 'Stories and dialogues (16:9) with player controls'}
+          ? 'Shorts (9:16) under the buttons of TikTok and YouTube'
+          : 'Stories and dialogues (16:9) under the player’s controls'}
       </figcaption>
     </figure>
   )
 }
-
-/** A timeline with only logo and watermark. */
-const marksOnly = ({
-  width,
-  height,
-  logo,
-  watermark,
-  background,
-}: Pick<Timeline, 'width' | 'height'> & { logo: string; watermark: string; background: string }): Timeline => ({
-  width,
-  height,
-  fps: 30,
-  intro: null,
-  outro: null,
-  bodySeconds: 1,
-  background: { kind: 'loop', media: background },
-  speakers: [],
-  plates: false,
-  lines: [],
-  logo,
-  watermark,
-  speech: [],
-  music: null,
-})
 
 const INK = 'rgb(255 255 255 / 0.9)'
 
@@ -121,7 +131,7 @@ const PhoneControls = () => (
 
 const PlayerBar = () => (
   <g fill={INK}>
-    <rect x={40} y={1002} width={1840} height={8} rx={4} />
+    <rect x={40} y={1012} width={1840} height={8} rx={4} />
     <path d="M52 1030v32l28 -16z" />
     <rect x={110} y={1036} width={120} height={20} rx={10} />
     <rect x={1700} y={1034} width={44} height={24} rx={6} />

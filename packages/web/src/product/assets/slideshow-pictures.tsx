@@ -11,7 +11,6 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 import { useRefusal } from '../../ui/use-refusal.ts'
 import { messageOf } from '../api.ts'
 import { assetsOptions } from './assets.ts'
@@ -41,8 +40,7 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
   const pictures = own.data?.slideshow_pictures ?? []
   const inherited = personaId && own.data && pictures.length === 0 ? (account.data?.slideshow_pictures ?? []) : []
   const newUploads = uploads.filter(({ replaces }) => replaces === null)
-  const isPhone = useMedia('(width < 40rem)')
-  const hasOwnTile = ({ problem }: PictureUpload) => isPhone && problem !== null
+  const hasOwnTile = ({ problem }: PictureUpload) => problem !== null
   const shown = [...pictures, ...inherited]
   const small = shown.flatMap((picture, index) => (isSmall(picture) ? [index + 1] : []))
   const count = pictures.length + newUploads.filter(({ problem }) => !problem).length
@@ -141,7 +139,8 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
       )}
       {small.length > 0 && (
         <Notice tone="warning" className="mt-4 px-4! py-2.5! text-sm!">
-          {smallOnes(small, shown.length)} too small for {VERTICAL.width} × {VERTICAL.height} and may look blurry.
+          {smallOnes(small, shown.length)} too small for {VERTICAL.width} × {VERTICAL.height} and may look blurry.{' '}
+          {small.length === 1 ? 'Replace it with a larger one.' : 'Replace them with larger ones.'}
         </Notice>
       )}
       <p role="status" className="sr-only">

@@ -4,7 +4,7 @@ import { loopParts } from '@pack/core/film/loop'
 import { partAt, totalSeconds, videoSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Pause, Play } from 'lucide-react'
-import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, useEffect, useId, useRef, useState } from 'react'
 import { PreviewEngine } from './preview-engine.ts'
 import { PreviewLayout } from './preview-layout.tsx'
 
@@ -100,7 +100,8 @@ export function PreviewPlayer({ preview, stale = false, onLine, jump = null }: P
               event.preventDefault()
               engine.current?.seek(position + by)
             }}
-            className="h-6 min-w-16 flex-1 cursor-pointer accent-brand"
+            style={{ '--played': position / (total || 1) } as CSSProperties}
+            className="seek h-6 min-w-16 flex-1"
           />
           <span className="shrink-0 text-sm text-muted tabular-nums">
             {clock(position)} / {clock(total)}

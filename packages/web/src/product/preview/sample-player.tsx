@@ -6,15 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useInView } from '../../ui/use-in-view.ts'
 import { openPictures, overlayAssets } from './picture-cache.ts'
 import { LOOP_GROUND } from './sample-look.ts'
+import { middleWord } from './sample-timeline.ts'
 import { paintSlides } from './scene.ts'
 
 type Props = { timeline: Timeline; label: string }
-
-/** When it is spoken, seconds. */
-function middleWord({ lines }: Timeline): number {
-  const words = lines[0]?.words ?? []
-  return words[Math.floor(words.length / 2)]?.start ?? 0
-}
 
 const identity = (address: string) => address
 

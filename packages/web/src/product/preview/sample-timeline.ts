@@ -36,6 +36,12 @@ export function sampleTimeline(
   })
 }
 
+/** When the middle word of the first line is spoken, in seconds. */
+export function middleWord({ lines }: Timeline): number {
+  const words = lines[0]?.words ?? []
+  return words[Math.floor(words.length / 2)]?.start ?? 0
+}
+
 const SEAT = {
   id: '?',
   name: 'Who replies?',

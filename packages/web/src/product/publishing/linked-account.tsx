@@ -40,7 +40,7 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
   })
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2.5">
         <Picture address={channel?.thumbnail ?? null} title={title} />
         <div className={classNames('min-w-0 flex-1 basis-40', reconnect === undefined && 'max-sm:basis-24')}>
           <p className="font-semibold text-lg leading-6 break-words">
@@ -58,18 +58,20 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected,
             )}
           </p>
           {handle && <p className="truncate text-muted text-sm">@{handle.replace(/^@/, '')}</p>}
-          {!connected && (
-            <p className="mt-0.5 flex gap-1.5 font-medium text-pretty text-sm text-warning">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {PLATFORM_TEXTS[platform].expired}
-            </p>
-          )}
         </div>
+        {!connected && (
+          <p className="flex basis-full gap-1.5 font-medium text-pretty text-sm text-warning sm:-mt-1 sm:pl-16">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {PLATFORM_TEXTS[platform].expired}
+          </p>
+        )}
         <div
           className={classNames(
-            'ml-auto flex items-center gap-1',
-            // Two buttons have a row of their own on phones.
-            reconnect !== undefined && 'max-sm:basis-full max-sm:justify-end max-sm:[&>:first-child]:flex-1',
+            'flex items-center gap-1',
+            // Two buttons have a row of their own.
+            reconnect === undefined
+              ? 'ml-auto max-sm:[&_svg]:hidden'
+              : 'basis-full max-sm:[&>:first-child]:flex-1 sm:pl-16',
           )}
         >
           {reconnect}

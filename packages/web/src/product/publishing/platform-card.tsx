@@ -147,16 +147,19 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
             </div>
           )}
           {hasAccount(data) && (
-            <LinkedAccount
-              platform={platform}
-              connection={data}
-              onDisconnected={onDisconnected}
-              {...(!data.connected && { reconnect: reconnectButton })}
-              {...(data.connected &&
-                wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary', 'small') })}
-            >
-              {data.connected && more?.(data)}
-            </LinkedAccount>
+            // What failed is a link of its own, so it's set apart from the accounts.
+            <div className={classNames('flex flex-col', hasFailed && 'mt-1 border-line border-t pt-5')}>
+              <LinkedAccount
+                platform={platform}
+                connection={data}
+                onDisconnected={onDisconnected}
+                {...(!data.connected && { reconnect: reconnectButton })}
+                {...(data.connected &&
+                  wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary', 'small') })}
+              >
+                {data.connected && more?.(data)}
+              </LinkedAccount>
+            </div>
           )}
           {others.map((id) => (
             <OtherAccount

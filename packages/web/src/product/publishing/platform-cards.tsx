@@ -11,7 +11,7 @@ export function PlatformCards({ level }: { level: HeadingLevel }) {
   return (
     <>
       {me && !mayPublish(me) && <PlanForPublishing level={level} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
         <YouTubeCard level={level} />
         <TikTokCard level={level} />
       </div>

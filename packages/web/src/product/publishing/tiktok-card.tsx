@@ -58,5 +58,7 @@ function Publishing({ connection }: { connection: Connection & { account_id: str
 
 function limit(seconds: number | null): string {
   if (seconds === null) return ''
-  return `, up to ${seconds % 60 === 0 ? inMinutes(seconds) : inSeconds(seconds)} each`
+  const longest = seconds % 60 === 0 ? inMinutes(seconds) : inSeconds(seconds)
+  // The number stays with its unit.
+  return `, up to ${longest.replace(' ', '\u00a0')} each`
 }

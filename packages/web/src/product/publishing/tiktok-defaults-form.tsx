@@ -110,7 +110,7 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
         </div>
         <div className="grid content-start gap-6">
           <Commercial draft={draft} onChange={change} isVague={isVague} />
-          <div className="grid grid-cols-1 gap-2">
+          <Group legend="Videos on TikTok">
             <BackgroundFields
               className="gap-5"
               background={{ backgroundMode: draft.background_mode, changeSeconds: draft.bg_change_seconds }}
@@ -131,7 +131,7 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
                 the video or restrict your account.
               </Notice>
             )}
-          </div>
+          </Group>
         </div>
       </div>
       {save.error && <Failure text="Failed to save TikTok defaults." reason={reasonOf(save.error)} />}
