@@ -30,27 +30,26 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
 }
 
 /**
- * The lines around key points on a theme of this kind; undefined for announcements, blows and what its author says of
- * himself.
+ * The lines around key points on a theme of this kind; undefined for announcements and blows. What its author says of
+ * himself only gets questions at the end.
  */
 export const linesAround = onceFor((theme: Theme) => {
   const kind = kindOfPoints(theme) ?? 'ad'
-  const found = /^(?:ad|blow)$/.test(kind) || isOwn(theme) ? undefined : linesOn(theme)
+  const found = /^(?:ad|blow)$/.test(kind) ? undefined : linesOn(theme)
+  if (!found) return undefined
   const typed = new Set(theme.points.flatMap(wordsOf))
   // A line that shares two words with the points would say one of them before its turn.
   const repeats = ([line]: readonly [string, string]) => [...typed].filter((word) => names(line, word)).length > 1
-  if (!found) return undefined
-  const [opens, asides] = [found.opens, found.asides].map((lines) => lines.filter((line) => !repeats(line)))
+  const [opens = [], asides = []] = [found.opens, found.asides].map((lines) =>
+    isOwn(theme) ? [] : lines.filter((line) => !repeats(line)),
+  )
+  const isAdvice = kind === 'advice' || kind === 'faults'
+  const ends = isAdvice && found.tips ? [found.tips.end, ...found.ends.slice(1)] : found.ends
   return {
-    opens: opens?.length ? opens : (asides ?? []),
-    asides: kind === 'told' ? [] : (asides ?? []),
+    opens: opens.length > 0 ? opens : asides,
+    asides: kind === 'told' ? [] : asides,
     // Viewers vote at the end.
-    ends:
-      kind === 'vote'
-        ? []
-        : (kind === 'advice' || kind === 'faults') && found.tips
-          ? [found.tips.end, ...found.ends.slice(1)]
-          : found.ends,
+    ends: kind === 'vote' ? [] : ends,
   }
 })
 

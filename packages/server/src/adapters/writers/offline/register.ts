@@ -46,18 +46,24 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   // asides, the voice leads into the question of every other four seeds.
   const isLed = around?.asides.length === 0 && ((first >> 2) & 1) === 1
   const ends = [around?.ends.map((end) => [end]) ?? []]
-  const made = piecesOn(asked)
+  const { advice, scenes } = piecesOn(asked)
   // Of a theme that says more than an entry's name ("how to store coffee"), every other text gives advice.
   const isAdvised = tipsOn(theme) !== undefined && contentWords(said).length > 1
   const ownTalks = closeEntry(asked)?.talks
-  const talks = { voiced: own('talks'), made: ownTalks && !isAdvised ? [] : made.talks, own: ownTalks }
+  const talks = {
+    voiced: own('talks'),
+    advice: ownTalks && !isAdvised ? [] : advice.talks,
+    scenes: scenes.talks,
+    own: ownTalks,
+  }
   const talk = order.mode === 'dialogue' ? piecesFor(asked, prose('dialogues'), talks) : []
   const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
   const wonder = piecesFor(isAsked ? { ...theme, name: null, about: null } : theme, wonders, {
     voiced: own('wonders'),
-    made: made.shorts,
+    advice: advice.shorts,
+    scenes: scenes.shorts,
   })
   const pieces = {
     wonder: wonder.map((all) => all.map(inFive)),

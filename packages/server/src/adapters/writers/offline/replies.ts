@@ -24,7 +24,7 @@ function indexed() {
 let index: ReturnType<typeof indexed> | undefined
 
 /** How much two points must share (the rarities of their common stems), on a theme of the same kind and of another. */
-const ALIKE = { near: 10.5, far: 15 }
+const ALIKE = { near: 11, far: 15 }
 /** On a theme of another kind they must also say little else (cosine similarity, 0 to 1). */
 const OVERLAP = 0.42
 

@@ -43,14 +43,17 @@ export function plotsOf(theme: Theme, seed: string) {
 /** Enough for the seeds of an order to differ; fewer where the pieces are about the theme. */
 const LEAST = { near: 14, own: 2 }
 
+type Sources = { voiced: Pieces; advice: Pieces; scenes: Pieces; own?: Pieces | undefined }
+
 /**
- * The pieces that fit a theme: its own, or those `made` of its lines and those of its kind, then any theme's, the
+ * The pieces that fit a theme, and those for the items of a batch that have used them up. Advice comes first; then what
+ * an entry has of its own, or the scenes made of the theme's lines and the pieces of its kind; then any theme's, the
  * speaker's, and odd ones. A clause or question is said before a piece on what it is about.
  */
 export function piecesFor(
   theme: Theme,
   shared: Readonly<Record<string, Pieces>>,
-  { voiced, made, own }: { voiced: Pieces; made: Pieces; own?: Pieces | undefined },
+  { voiced, advice, scenes, own }: Sources,
 ) {
   const { kind, isNoun } = kindOf(theme.name, theme.sentence)
   const rank = (start = '') => Number(theme.name !== null && !start.includes('{T}'))
@@ -59,14 +62,15 @@ export function piecesFor(
   const headed = ([first = '', ...others]: readonly string[]) =>
     theme.about && !first.includes('{Q}') ? [`{Q} ${first.replace(/^\{T\}\. /, '')}`, ...others] : [first, ...others]
   // The lines may be on something that the theme names more closely than its kind does.
-  const isBroad = made.length > 0 && prose('theme-lines')[kind] !== linesOn(theme)
-  const close = [...made, ...shuffled(own ?? (isBroad ? [] : (shared[kind] ?? []))).map(headed)]
+  const isBroad = scenes.length > 0 && prose('theme-lines')[kind] !== linesOn(theme)
+  const close = [...(own ? [] : scenes), ...shuffled(own ?? (isBroad ? [] : (shared[kind] ?? []))).map(headed)]
   const far = [shared.any ?? [], voiced, shared.odd ?? []]
     .flatMap(shuffled)
     .toSorted(([a], [b]) => rank(a) - rank(b))
     .map(headed)
-  const extra = far.splice(0, Math.max(0, (own || made.length > 0 || isNoun ? LEAST.own : LEAST.near) - close.length))
-  return [[...close, ...extra], far]
+  const extra = far.splice(0, Math.max(0, (own || scenes.length > 0 || isNoun ? LEAST.own : LEAST.near) - close.length))
+  if (advice.length === 0) return [[...close, ...extra], far]
+  return own ? [[...advice, ...close], far] : [advice, [...close, ...extra, ...far]]
 }
 
 /** The lines of the nth piece from `first` on, by their place in it. */

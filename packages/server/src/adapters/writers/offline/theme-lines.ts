@@ -118,15 +118,19 @@ const adviceOf = ({ hook, lines, end }: NonNullable<ThemeLines['tips']>, ends: r
     }),
   )
 
+type Texts = { shorts: Pieces; talks: Pieces }
+const textsOf = (all: readonly Text[]): Texts => ({
+  shorts: all.map(({ short }) => short),
+  talks: all.map(({ talk }) => talk),
+})
+
 /** Shorts and dialogues made of the lines for a theme without key points; none where they would not fit. */
-export const piecesOn = onceFor((theme: Theme): { shorts: Pieces; talks: Pieces } => {
+export const piecesOn = onceFor((theme: Theme): { advice: Texts; scenes: Texts } => {
   const { kind } = kindOf(theme.name, theme.sentence)
   const lines = isOwn(theme) ? undefined : linesOn(theme)
   const tips = tipsOn(theme)
+  const isDecided = DECIDED.test(kind)
   // Tips are no event, but a list: "tips for new runners".
-  const advice = lines && tips && (kind === 'list' || !DECIDED.test(kind)) ? adviceOf(tips, lines.ends) : []
-  const scenes = lines && !DECIDED.test(kind) ? scenesOf(lines) : []
-  // Most videos give advice; the others of a batch, which may not repeat it, show scenes.
-  const all = [...advice, ...(advice.length > 0 ? scenes.slice(0, 4) : scenes)]
-  return { shorts: all.map(({ short }) => short), talks: all.map(({ talk }) => talk) }
+  const advice = lines && tips && (kind === 'list' || !isDecided) ? adviceOf(tips, lines.ends) : []
+  return { advice: textsOf(advice), scenes: textsOf(lines && !isDecided ? scenesOf(lines) : []) }
 })
