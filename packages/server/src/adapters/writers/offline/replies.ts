@@ -8,14 +8,17 @@ import type { Theme } from './themes/theme.ts'
 const stemsOf = (text: string): ReadonlySet<string> =>
   new Set(wordsOf(text).flatMap((word) => (prose('vocabulary').functionWords.has(word) ? [] : [word.slice(0, 5)])))
 
-/** A typical key point, or a tip, of a kind of themes, and what is replied to it. */
-type Known = { kind: string; reply: string; stems: ReadonlySet<string> }
+/** A typical key point, or a tip, of a kind of themes, and what is replied to it; `taken` are the stems of both. */
+type Known = { kind: string; reply: string; stems: ReadonlySet<string>; taken: readonly string[] }
 
 /** All of them by their stems, and how rare each stem is: "day" says little about what a point is on, "vase" much. */
 function indexed() {
   const tips = Object.entries(prose('theme-lines')).map(([kind, { tips }]) => [kind, tips?.lines ?? []] as const)
   const known: readonly Known[] = [...tips, ...Object.entries(prose('replies'))].flatMap(([kind, pairs]) =>
-    pairs.map(([point, reply]) => ({ kind, reply, stems: stemsOf(point) })),
+    pairs.map(([point, reply]) => {
+      const stems = stemsOf(point)
+      return { kind, reply, stems, taken: [...stemsOf(reply)].filter((stem) => stems.has(stem)) }
+    }),
   )
   const byStem = new Map<string, Known[]>()
   for (const one of known) for (const stem of one.stems) byStem.get(stem)?.push(one) ?? byStem.set(stem, [one])
@@ -36,12 +39,15 @@ const repliesOn = onceFor((theme: Theme): ReadonlyMap<string, string> => {
   const [named, kind] = [stemsOf(theme.said), keyOn(theme)]
   const replyTo = (point: string) => {
     const own = stemsOf(point)
+    const said = new Set([...own, ...named].map((stem) => stem.slice(0, 4)))
     const alike = [...new Set([...own].flatMap((stem) => byStem.get(stem) ?? []))].flatMap((known) => {
       const isNear = known.kind === kind
       const shared = [...own].filter((stem) => known.stems.has(stem) && !(isNear && named.has(stem)))
       const common = shared.reduce((sum, stem) => sum + rarity(stem), 0)
       const isFit = isNear || weightOf(shared) ** 2 >= OVERLAP * weightOf(own) * weightOf(known.stems)
-      const isAlike = shared.length > 1 && isFit && common >= (isNear ? ALIKE.near : ALIKE.far)
+      // A reply that takes up another word would answer what was not said.
+      const isFitting = known.taken.every((stem) => said.has(stem.slice(0, 4)))
+      const isAlike = shared.length > 1 && isFit && isFitting && common >= (isNear ? ALIKE.near : ALIKE.far)
       return isAlike ? [{ reply: known.reply, common }] : []
     })
     return alike.toSorted((one, other) => other.common - one.common).map(({ reply }) => reply)
