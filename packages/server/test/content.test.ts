@@ -47,6 +47,10 @@ test('items are listed by page, newest first, filtered by status, persona and mo
     videosThisMonth: 13,
     durationThisMonth: 156,
   })
+
+  // Displayed alike, so found alike (part 2 §4).
+  await hasItem(pack, { owner: 'lyra', title: 'Live', publishStatus: 'Published' })
+  expect((await list('status=Unlisted')).items.map(({ title }) => title)).toEqual(['Live'])
   expect((await lyra.get('/api/content/short?page=0')).status).toBe(422)
 })
 

@@ -868,7 +868,7 @@ describe('a video that YouTube rejected for what it shows', () => {
   const rejected = publication({
     ...{ state: 'failed', reason: 'copyright', may_retry: true },
     message: 'YouTube rejected the video because of copyright.',
-    remedy: 'Change the music or images, render it again, then press Retry Job.',
+    remedy: 'Change the music or images and render it again, then press Retry Job.',
   })
   const items = [item({ status: 'Failed', publications: [rejected] })]
 

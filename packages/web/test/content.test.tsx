@@ -101,11 +101,12 @@ test('without filters no second number of videos is shown, and with filters how 
 
   await user.click(screen.getByRole('button', { name: 'Status: All Statuses' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: /^Script Ready/ }))
-  await user.click(screen.getByRole('menuitemcheckbox', { name: /^Failed/ }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: /^Published/ }))
 
-  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Script Ready,Failed' }))
+  // "Unlisted" is displayed as "Published" (part 2 §4).
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Script Ready,Unlisted' }))
   expect(await screen.findByText('2 matches')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Status: Script Ready, Failed' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Status: Script Ready, Published' })).toBeTruthy()
 })
 
 test('the gallery says how many of the videos are finished, which it shows', async () => {
@@ -122,8 +123,8 @@ test('the gallery begins with the scripts that wait for review', async () => {
   const [first] = screen.getAllByRole('listitem')
   const tile = within(first as HTMLElement)
   expect(screen.queryByText(/waits for review/)).toBeNull()
-  // In place of a picture, too, as in thumbnails.
-  expect(tile.getAllByText('Quiet hours')).toHaveLength(2)
+  // Once: in place of a picture is who speaks.
+  expect(tile.getAllByText('Quiet hours')).toHaveLength(1)
   // As in the table, except on phones.
   expect(tile.getByText('Script ready to review').closest('.max-sm\\:hidden')).toBeTruthy()
   await user.click(tile.getByRole('button', { name: 'Review script' }))
@@ -495,7 +496,7 @@ test('the edit dialog and its question agree on what becomes of unsaved changes'
   await user.type(await screen.findByLabelText(/^Title/), '!')
   const state = screen.getByText('Unsaved changes').closest('[role=status]')?.textContent
   // One line beside the buttons.
-  expect(state).toBe('Unsaved changesA copy is kept in this browser.')
+  expect(state).toBe('Unsaved changesKept in this browser until you save or discard.')
   const kept = () => localStorage.getItem('pack.edit.item-1')
   await waitFor(() => expect(kept()).not.toBeNull())
 

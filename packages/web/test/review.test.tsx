@@ -33,7 +33,7 @@ test('a waiting script is reviewed among the others, and moving on saves what wa
   expect(screen.getByRole('button', { name: 'Previous script' })).toHaveProperty('disabled', true)
 
   await user.type(await screen.findByLabelText('Quote'), ' Always.')
-  screen.getByText('A copy is kept in this browser.')
+  screen.getByText('Kept in this browser until you save or discard.')
   expect(screen.getByRole('button', { name: 'Rewrite this one' }).title).toMatch(/^Replaces this script/)
   await user.click(screen.getByRole('button', { name: 'Next script' }))
 

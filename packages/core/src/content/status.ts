@@ -72,10 +72,12 @@ export const STATUS_FILTERS: readonly Status[] = [
   'TestComplete',
 ]
 
-/** The statuses with these names, in any case; unknown names are left out. */
+/** The statuses with these names, in any case, and those displayed alike (Unlisted, Published); unknown are left out. */
 export const statusesNamed = (names: readonly string[]): Status[] => {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
-  return (Object.keys(STATUSES) as Status[]).filter((status) => wanted.has(status.toLowerCase()))
+  const all = Object.keys(STATUSES) as Status[]
+  const labels = all.filter((status) => wanted.has(status.toLowerCase())).map(statusLabel)
+  return all.filter((status) => labels.includes(statusLabel(status)))
 }
 
 const contains = (status: string | null | undefined, candidates: readonly Status[]): boolean => {

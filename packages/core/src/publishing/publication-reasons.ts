@@ -32,8 +32,8 @@ const SUSPENDED = failed(
 const BROKEN = 'Under Edit, change a line and render the video again, then press Retry Job.'
 const SHORTEN = 'Shorten its script, then render it again.'
 const IN_STUDIO = 'See the details in YouTube Studio.'
-const CHANGE_MUSIC = `${IN_STUDIO} Change the music or images, render it again, then press Retry Job.`
-const CHANGE_SCRIPT = `${IN_STUDIO} Change the script or images, render it again, then press Retry Job.`
+const CHANGE_MUSIC = `${IN_STUDIO} Change the music or images and render it again, then press Retry Job.`
+const CHANGE_SCRIPT = `${IN_STUDIO} Change the script or images and render it again, then press Retry Job.`
 const OUR_FAULT = 'Press Retry Job. If it happens again, contact support.'
 const refusedDetail = (detail: string) => failed(`YouTube doesn’t accept the video’s ${detail}.`, OUR_FAULT)
 
@@ -233,7 +233,7 @@ const REASONS = {
   termsOfUse: failed('YouTube rejected the video because it violates YouTube’s terms.', CHANGE_SCRIPT),
   trademark: failed(
     'YouTube rejected the video because of a trademark.',
-    `${IN_STUDIO} Remove the name or logo, render it again, then press Retry Job.`,
+    `${IN_STUDIO} Remove the name or logo and render it again, then press Retry Job.`,
   ),
   uploaderAccountClosed: CLOSED,
   uploaderAccountSuspended: SUSPENDED,

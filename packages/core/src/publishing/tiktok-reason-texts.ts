@@ -160,7 +160,7 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   file_format_check_failed: fileRefused('it can’t read the file'),
   duration_check_failed: fileRefused(
     'it is too short or too long for this account',
-    'Change the length of the script, render the video again, then press Retry Job.',
+    'Change the length of the script and render the video again, then press Retry Job.',
   ),
   frame_rate_check_failed: fileRefused('its frame rate is not between 23 and 60'),
   picture_size_check_failed: fileRefused('its picture is too small or too large'),

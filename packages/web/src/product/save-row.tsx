@@ -19,7 +19,7 @@ export function SaveRow({ save, reset, isChanged, busy, mayRepeat, onReset }: Pr
       data-unsaved={isChanged ? '' : undefined}
       className={classNames(
         '-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6',
-        isChanged && 'sticky bottom-(--tabs,0px) z-10 large-text:static [@media(height<32rem)]:static',
+        isChanged && 'sticky-foot sticky bottom-(--tabs,0px) z-10 large-text:static [@media(height<32rem)]:static',
       )}
     >
       <p

@@ -1,7 +1,6 @@
 import type { Wolf } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
-import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { HearButton } from '../ui/hear-button.tsx'
@@ -17,7 +16,7 @@ type Props = {
   action: string | ((wolf: Wolf) => string)
   /** Accessible name of a tile's button; contains the action. */
   nameOf: (wolf: Wolf) => string
-  /** A badge on a wolf's tile. */
+  /** What is said beside a wolf's role. */
   badgeOf?: (wolf: Wolf) => string | null
   disabled: boolean
   /** Why nothing can be chosen. */
@@ -60,9 +59,8 @@ export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hi
               <span className="font-semibold text-base">{wolf.name}</span>
               <span className="min-h-8 text-balance text-muted text-xs leading-4 @min-[11rem]:min-h-0">
                 {wolf.role_title}
+                {badge && <span className="text-ink"> · {badge}</span>}
               </span>
-              {/* Below the role, so that names and roles are level with those of other tiles. */}
-              {badge && <Badge className="bg-line! px-2! py-0.5!">{badge}</Badge>}
               <span
                 className={buttonClass(
                   'tinted',

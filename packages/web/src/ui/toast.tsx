@@ -69,7 +69,7 @@ export const notify = {
 const PLACE = {
   top: 'calc(var(--toasts, 4.25rem) + env(safe-area-inset-top))',
   // Above the sections of a phone, and above buttons that stick there.
-  bottom: 'calc(var(--tabs, 0px) + 5.5rem)',
+  bottom: 'calc(var(--tabs, 0px) + var(--sticky-foot, 0.75rem))',
 }
 
 /**

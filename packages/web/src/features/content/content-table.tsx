@@ -99,12 +99,15 @@ export function ContentTable({
   )
 }
 
+/** Around the thumbnails of a list with horizontal videos, so that no hole is beside the others. */
+const WIDE_PLACE = 'h-fit justify-center overflow-hidden rounded-lg bg-raised'
+
 const Row = memo(function Row({ item, speakers, besideWide, ...acts }: RowProps) {
   return (
     <Tr className="h-18">
       <Td className="py-1.5! pr-2! pl-3!">
         <div className="flex items-center gap-3">
-          <span className={classNames('flex shrink-0', besideWide ? 'w-12 @min-[70rem]:w-18' : 'w-8')}>
+          <span className={classNames('flex shrink-0', besideWide ? `${WIDE_PLACE} w-12 @min-[70rem]:w-18` : 'w-8')}>
             <Poster item={item} onPlay={acts.onPlay} />
           </span>
           <div className="min-w-0">
@@ -161,7 +164,7 @@ const ItemCard = memo(function ItemCard({
   const moment = instant ? dayAndTimeIn(instant, zone) : undefined
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
-      <span className={classNames('flex shrink-0', besideWide ? 'w-20' : 'w-14')}>
+      <span className={classNames('flex shrink-0', besideWide ? `${WIDE_PLACE} w-20` : 'w-14')}>
         <Poster item={item} onPlay={acts.onPlay} large />
       </span>
       <div className="flex min-w-0 flex-1 flex-col">

@@ -18,10 +18,13 @@ export function useSpeakers() {
   return { paces, faceOf }
 }
 
-/** In place of a video that isn't rendered yet: who speaks, and the title. */
-export const Cover = ({ face, title, upright }: { face: ReactNode; title: string; upright: boolean }) => (
+/** In place of a video that isn't rendered yet: who speaks, and the title where it isn't said beside it. */
+export const Cover = ({ face, title, upright }: { face: ReactNode; title?: string; upright: boolean }) => (
   // Units of the width are those of the container, so that what they measure is inside it.
-  <div aria-hidden className="@container size-full bg-[#241a45] text-white">
+  <div
+    aria-hidden
+    className="@container size-full bg-[radial-gradient(circle_at_50%_40%,#4b3a8f,#1d1538_75%)] text-white"
+  >
     <div
       className={classNames(
         'flex size-full items-center justify-center gap-[5cqw] p-[6cqw] [&>:first-child]:shrink-0',
@@ -29,15 +32,17 @@ export const Cover = ({ face, title, upright }: { face: ReactNode; title: string
       )}
     >
       {face}
-      <p
-        dir="auto"
-        className={classNames(
-          'line-clamp-4 font-display font-semibold leading-tight wrap-anywhere',
-          upright ? 'text-[clamp(0.75rem,9cqw,1.75rem)]' : 'min-w-0 text-[clamp(0.75rem,7cqw,1.75rem)]',
-        )}
-      >
-        {title}
-      </p>
+      {title && (
+        <p
+          dir="auto"
+          className={classNames(
+            'line-clamp-4 font-display font-semibold leading-tight wrap-anywhere',
+            upright ? 'text-[clamp(0.75rem,9cqw,1.75rem)]' : 'min-w-0 text-[clamp(0.75rem,7cqw,1.75rem)]',
+          )}
+        >
+          {title}
+        </p>
+      )}
     </div>
   </div>
 )

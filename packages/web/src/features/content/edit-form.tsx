@@ -390,7 +390,7 @@ function Footer({ item, editing, hasScript, onClose, onRetry }: FooterProps) {
       >
         {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
         {editing.draftChanged && !editing.locked && (
-          <span className="text-muted text-sm max-sm:text-xs">A copy is kept in this browser.</span>
+          <span className="text-muted text-sm max-sm:text-xs">Kept in this browser until you save or discard.</span>
         )}
         {!hasScript && <span className="text-muted text-sm max-sm:text-xs">The script is written when you retry.</span>}
         {editing.waiting && !editing.draftChanged && (

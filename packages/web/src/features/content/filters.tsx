@@ -1,5 +1,5 @@
 import type { ContentMode } from '@pack/core/content/item'
-import { STATUS_FILTERS, type Status } from '@pack/core/content/status'
+import { isPublished, STATUS_FILTERS, type Status, statusLabel } from '@pack/core/content/status'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, LayoutGrid, ListFilter, Rows3, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -37,6 +37,9 @@ const VIEWS = [
   { value: 'table', label: 'Table', icon: <Rows3 aria-hidden /> },
   { value: 'gallery', label: 'Gallery', icon: <LayoutGrid aria-hidden /> },
 ] as const
+
+/** A status as a filter: Unlisted is displayed as "Published", and finds all that are (part 2 §4). */
+const nameOf = (status: Status): string => (isPublished(status) ? statusLabel(status) : status)
 
 /** Filters by persona and month; the table also by status, the gallery by output. One row; on phones a sheet. */
 export function Filters({ mode, search, onChange, onClear, total, children }: Props) {
@@ -109,7 +112,7 @@ export function Filters({ mode, search, onChange, onClear, total, children }: Pr
                       key={status}
                       label={
                         <span className="flex items-center gap-1 text-sm leading-6">
-                          {status} <StatusCount {...{ mode, search, status }} />
+                          {nameOf(status)} <StatusCount {...{ mode, search, status }} />
                         </span>
                       }
                       className={`${TILE} [&>:last-child]:flex-1`}
@@ -137,7 +140,7 @@ function ActiveFilters({ search, onChange }: FilterProps) {
     ...(persona
       ? [[personas.find(({ slug }) => slug === persona)?.name ?? persona, { persona: undefined }] as [string, object]]
       : []),
-    ...statuses.map((one): [string, ContentSearch] => [one, toggled(statuses, one)]),
+    ...statuses.map((one): [string, ContentSearch] => [nameOf(one), toggled(statuses, one)]),
     ...(view === 'gallery' && output
       ? [[`On ${OUTPUT_LABELS[output]}`, { output: undefined }] as [string, object]]
       : []),
@@ -176,8 +179,8 @@ const toggled = (statuses: readonly Status[], status: Status): ContentSearch => 
 /** Several statuses may be chosen: the menu stays open. */
 function StatusMenu({ mode, search, onChange }: Pick<Props, 'mode' | 'search' | 'onChange'>) {
   const statuses = readStatuses(search.status)
-  const [first, ...more] = statuses
-  const names = statuses.join(', ')
+  const [first, ...more] = statuses.map(nameOf)
+  const names = statuses.map(nameOf).join(', ')
   // All names where they fit into the button, else the first and a count.
   const text = !first
     ? 'All Statuses'
@@ -205,7 +208,7 @@ function StatusMenu({ mode, search, onChange }: Pick<Props, 'mode' | 'search' | 
       entries={[
         ...STATUS_FILTERS.map((status) => ({
           id: status,
-          label: status,
+          label: nameOf(status),
           aside: <StatusCount {...{ mode, search, status }} />,
           checked: statuses.includes(status),
           onChange: () => onChange(toggled(statuses, status)),

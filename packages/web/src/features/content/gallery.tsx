@@ -149,15 +149,14 @@ const Foot = ({ title, about, speakers, outputs, children }: FootProps) => (
 
 type ScriptProps = Pick<Acts, 'onEdit'> & { script: WaitingScript; wide: boolean; speakers: string }
 
-/** A video to come, whose script waits for review: who speaks, and the title, as in thumbnails. */
+/** A video to come, whose script waits for review: who speaks. */
 function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }: ScriptProps) {
   const { faceOf } = useSpeakers()
   return (
     <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <div className={wide ? 'aspect-video' : 'aspect-9/16'}>
         <Cover
-          face={faceOf(personas[0] ?? '', classNames('overflow-hidden rounded-full', wide ? 'w-1/4' : 'w-1/2'))}
-          title={title}
+          face={faceOf(personas[0] ?? '', classNames('overflow-hidden rounded-full', wide ? 'w-1/3' : 'w-3/5'))}
           upright={!wide}
         />
       </div>

@@ -1,12 +1,20 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { isLocked } from '@pack/core/content/status'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, ChevronDown, Plus } from 'lucide-react'
+import { Check, ChevronDown, Lock, Plus } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { accountName, byPlatform, isAccount, mayPublish, type Platform, usePlatforms } from '../../product/platforms.ts'
+import {
+  accountName,
+  byPlatform,
+  isAccount,
+  mayPublish,
+  PLAN_NEEDED,
+  type Platform,
+  usePlatforms,
+} from '../../product/platforms.ts'
 import { nameWithHandle } from '../../product/publishing/handle.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -49,6 +57,8 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
     )
   }
   const known = platforms.length + chosen.filter((one) => !platforms.includes(one)).length
+  // Linking an account wouldn't help.
+  if (compact && !isLinked && chosen.length === 0 && me && !mayPublish(me)) return <PlanNeeded />
   if (compact && known > MOST_ICONS) return <TargetsMenu {...{ item, chosen, locked }} onToggle={toggle} />
   return (
     <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
@@ -94,6 +104,21 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
     </fieldset>
   )
 }
+
+const PlanNeeded = () => (
+  <Link
+    to={paths.services}
+    title={PLAN_NEEDED}
+    className={classNames(
+      TARGET,
+      'border-control border-dashed px-2 text-muted text-xs hover:border-muted hover:text-ink',
+    )}
+  >
+    <Lock aria-hidden className="size-3.5" />
+    <span className="sr-only">{PLAN_NEEDED}</span>
+    <span aria-hidden>Pro</span>
+  </Link>
+)
 
 /** An account whose access was lost, which isn't chosen: leads to linking it again. */
 function Reconnect({ platform, named, row }: { platform: Platform; named: boolean; row: boolean }) {

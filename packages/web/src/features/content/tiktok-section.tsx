@@ -98,7 +98,7 @@ export function TikTokSection({ item, metadata, disabled, refused, onApply }: Pr
               disabled={disabled}
               onClick={() => onApply(draft)}
             >
-              Apply to preview
+              Show beside the preview
             </Button>
           )}
         </div>

@@ -354,7 +354,7 @@ export function GenerateForm({
       <div
         ref={bar}
         data-stuck={isBarStuck ? '' : undefined}
-        className="sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 max-sm:before:h-4 large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl data-stuck:rounded-b-none border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
+        className="sticky-foot sticky bottom-(--tabs,0px) z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface before:to-transparent before:opacity-0 before:transition-opacity data-stuck:before:opacity-100 max-sm:before:h-4 large-text:before:hidden [@media(height<32rem)]:before:hidden -mx-5 -mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-b-2xl data-stuck:rounded-b-none border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:gap-x-3 sm:px-6 large-text:static [@media(height<32rem)]:static"
       >
         <Button
           type="submit"

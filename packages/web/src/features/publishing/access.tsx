@@ -6,7 +6,7 @@ import {
   TIKTOK_SCOPES,
   YOUTUBE_SCOPES,
 } from '@pack/core/publishing/platforms'
-import { Check, ChevronRight, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -44,7 +44,7 @@ export const Access = () => (
           </h3>
           <List
             lines={SCOPES[code].map(scopeInWords)}
-            icon={<ChevronRight className="mt-1 size-4 shrink-0 text-muted" />}
+            icon={<span className="mx-1 mt-2.25 size-1.5 shrink-0 rounded-full bg-muted" />}
           />
         </Card>
       ))}
