@@ -48,7 +48,8 @@ export const SCENE_LOOPS = [
   ...['bread', 'coffee', 'table', 'vegetables', 'glass', 'shop', 'bag', 'jars', 'gift', 'coins', 'lamp', 'phone'],
   ...['lock', 'clock', 'talk', 'book', 'globe', 'microphone', 'camera', 'guitar', 'easel', 'tools', 'house', 'bed'],
   ...['bear', 'pet', 'plant', 'windows', 'kit', 'weights', 'runner', 'ball', 'bicycle', 'car', 'flight', 'sea'],
-  ...['door', 'space', 'cat'],
+  ...['door', 'space', 'cat', 'flowers', 'yarn', 'clothes', 'roller', 'tent', 'laptop', 'mirror', 'piano', 'blocks'],
+  ...['garden'],
 ] as const satisfies readonly (SceneKind | 'cat')[]
 export type SceneLoop = (typeof SCENE_LOOPS)[number]
 

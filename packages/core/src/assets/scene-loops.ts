@@ -66,6 +66,16 @@ const THINGS = Object.entries({
   pet: 'dogs?|pupp(?:y|ies)',
   bed: 'mattress|pillows?|in bed',
   door: 'front door|doorbell',
+  roller: 'paint rollers?',
+  flowers: 'flowers|bouquets?|roses|tulips',
+  yarn: 'yarn|wool|knitting needles',
+  clothes: 'clothes|outfits?|wardrobe',
+  tent: 'tents?|campfires?|sleeping bags?',
+  laptop: 'laptops?',
+  mirror: 'scissors|hairbrush|lipstick|haircuts?',
+  piano: 'pianos?',
+  blocks: 'building blocks|legos?|toys',
+  garden: 'gardens?|raised beds?|watering can',
 } satisfies Partial<Record<LoopName, string>>).map(
   ([loop, things]) => [loop as LoopName, new RegExp(`(?<![\\p{L}-])(?:${things})(?![\\p{L}-])`, 'iu')] as const,
 )

@@ -8,6 +8,7 @@ import { paintBall } from './kinds/ball.ts'
 import { paintBear } from './kinds/bear.ts'
 import { paintBed } from './kinds/bed.ts'
 import { paintBicycle } from './kinds/bicycle.ts'
+import { paintBlocks } from './kinds/blocks.ts'
 import { paintBook } from './kinds/book.ts'
 import { paintBread } from './kinds/bread.ts'
 import { paintCamera } from './kinds/camera.ts'
@@ -15,6 +16,7 @@ import { paintCar } from './kinds/car.ts'
 import { paintChecklist } from './kinds/checklist.ts'
 import { paintCity } from './kinds/city.ts'
 import { paintClock } from './kinds/clock.ts'
+import { paintClothes } from './kinds/clothes.ts'
 import { paintCoffee } from './kinds/coffee.ts'
 import { paintCoins } from './kinds/coins.ts'
 import { paintDesert } from './kinds/desert.ts'
@@ -24,7 +26,9 @@ import { paintEasel } from './kinds/easel.ts'
 import { paintEmbers } from './kinds/embers.ts'
 import { paintFlight } from './kinds/flight.ts'
 import { paintFlow } from './kinds/flow.ts'
+import { paintFlowers } from './kinds/flowers.ts'
 import { paintForest } from './kinds/forest.ts'
+import { paintGarden } from './kinds/garden.ts'
 import { paintGift } from './kinds/gift.ts'
 import { paintGlass } from './kinds/glass.ts'
 import { paintGlobe } from './kinds/globe.ts'
@@ -33,15 +37,19 @@ import { paintHouse } from './kinds/house.ts'
 import { paintJars } from './kinds/jars.ts'
 import { paintKit } from './kinds/kit.ts'
 import { paintLamp } from './kinds/lamp.ts'
+import { paintLaptop } from './kinds/laptop.ts'
 import { paintLock } from './kinds/lock.ts'
 import { paintMeadow } from './kinds/meadow.ts'
 import { paintMicrophone } from './kinds/microphone.ts'
+import { paintMirror } from './kinds/mirror.ts'
 import { paintPan } from './kinds/pan.ts'
 import { paintPet } from './kinds/pet.ts'
 import { paintPhone } from './kinds/phone.ts'
+import { paintPiano } from './kinds/piano.ts'
 import { paintPlant } from './kinds/plant.ts'
 import { paintRain } from './kinds/rain.ts'
 import { paintRidges } from './kinds/ridges.ts'
+import { paintRoller } from './kinds/roller.ts'
 import { paintRunner } from './kinds/runner.ts'
 import { paintSea } from './kinds/sea.ts'
 import { paintShoes } from './kinds/shoes.ts'
@@ -50,10 +58,12 @@ import { paintSpace } from './kinds/space.ts'
 import { paintSuitcase } from './kinds/suitcase.ts'
 import { paintTable } from './kinds/table.ts'
 import { paintTalk } from './kinds/talk.ts'
+import { paintTent } from './kinds/tent.ts'
 import { paintTools } from './kinds/tools.ts'
 import { paintVegetables } from './kinds/vegetables.ts'
 import { paintWeights } from './kinds/weights.ts'
 import { paintWindows } from './kinds/windows.ts'
+import { paintYarn } from './kinds/yarn.ts'
 import { paletteFor } from './palette.ts'
 import { type Stage, stageOf } from './stage.ts'
 
@@ -129,6 +139,16 @@ const PAINTERS: Record<SceneKind, (stage: Stage) => void> = {
   glass: paintGlass,
   kit: paintKit,
   easel: paintEasel,
+  flowers: paintFlowers,
+  yarn: paintYarn,
+  clothes: paintClothes,
+  roller: paintRoller,
+  tent: paintTent,
+  laptop: paintLaptop,
+  mirror: paintMirror,
+  piano: paintPiano,
+  blocks: paintBlocks,
+  garden: paintGarden,
 }
 
 /** Scenes that only look right in the dark, because they show stars, lamps or fire. */
@@ -146,6 +166,7 @@ const DARK: ReadonlySet<SceneKind> = new Set([
   'lock',
   'bed',
   'windows',
+  'tent',
 ])
 
 /**

@@ -50,6 +50,16 @@ const LOOKS: Record<SceneLoop, Look> = {
   door: { colour: '#e08cc0', tone: 'evening dusk' },
   space: { colour: '#8ea2ff', tone: 'night deep' },
   sea: { colour: '#5cb8d8', tone: 'morning' },
+  flowers: { colour: '#f2a0b8', tone: 'morning fresh' },
+  yarn: { colour: '#f2b880', tone: 'evening warm' },
+  clothes: { colour: '#b48cff', tone: 'morning' },
+  roller: { colour: '#6ac0e8', tone: 'morning' },
+  tent: { colour: '#7aa8ff', tone: 'night deep' },
+  laptop: { colour: '#7ad0c0', tone: 'morning' },
+  mirror: { colour: '#e79ad0', tone: 'evening warm' },
+  piano: { colour: '#e8a05c', tone: 'evening warm' },
+  blocks: { colour: '#7cc4ff', tone: 'morning' },
+  garden: { colour: '#7cc4e8', tone: 'morning fresh' },
 }
 
 const MOTES = 60

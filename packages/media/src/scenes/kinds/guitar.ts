@@ -1,8 +1,8 @@
-import { fillBox, fillOval, roundFill, strokeLine } from '../brush.ts'
+import { fillBox, fillOval, strokeLine } from '../brush.ts'
 import { css, mix } from '../colour.ts'
 import { type Stroke, traceOutline } from '../figures.ts'
 import { paintShadow, paintStillLife } from '../room.ts'
-import { mentions, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 
 /** The body of an acoustic guitar, 1 high, standing on 0,0. */
 const BODY: readonly Stroke[] = [
@@ -18,52 +18,20 @@ const BODY: readonly Stroke[] = [
   [0.44, 0, 0, 0],
 ]
 
-/** An acoustic guitar, or a piano where the words name one; notes rise from it. */
+/** An acoustic guitar; notes rise from it. */
 export function paintGuitar(stage: Stage): void {
-  const isPiano = mentions(stage, 'piano', 'pianos', 'pianist', 'keyboard')
   paintStillLife(stage, () => {
-    paintShadow(stage, -20, 10, isPiano ? 860 : 560)
-    for (const [x, y, size] of isPiano ? PIANO_NOTES : GUITAR_NOTES) note(stage, x, y, size)
-    if (isPiano) piano(stage)
-    else guitar(stage)
+    paintShadow(stage, -20, 10, 560)
+    for (const [x, y, size] of NOTES) paintNote(stage, x, y, size)
+    guitar(stage)
   })
 }
 
-const GUITAR_NOTES = [
+const NOTES = [
   [210, -470, 0.9],
   [-250, -760, 0.7],
   [-340, -540, 0.85],
 ] as const
-const PIANO_NOTES = [
-  [150, -690, 0.9],
-  [300, -800, 0.7],
-  [-220, -740, 0.8],
-] as const
-
-/** An upright piano with a sheet of music. */
-function piano(stage: Stage): void {
-  const { palette } = stage
-  const wood = mix([122, 70, 42], palette.near, 0.25)
-  const dark = css(mix(wood, palette.near, 0.45))
-  fillBox(stage, roundFill(stage, -420, 480, wood), [-390, -600, 780, 590], [18, 18, 0, 0])
-  fillBox(stage, css(mix(wood, palette.light, 0.12)), [-410, -630, 820, 44], 10)
-  fillBox(stage, dark, [-340, -540, 680, 180], 10)
-  fillBox(stage, css(mix(palette.light, palette.near, 0.1)), [-110, -560, 220, 200], 4)
-  for (let row = 0; row < 5; row++)
-    strokeLine(stage, css(palette.near, 0.6), 6, [-84, -524 + row * 34], [84, -524 + row * 34])
-  fillBox(stage, dark, [-420, -350, 840, 24], 8)
-  fillBox(stage, css(mix([250, 246, 238], palette.near, 0.06)), [-396, -326, 792, 86])
-  for (let key = 1; key < 22; key++) {
-    const x = -396 + key * 36
-    fillBox(stage, css(palette.near, 0.5), [x - 2, -326, 4, 86])
-    if (key % 7 !== 3 && key % 7 !== 0)
-      fillBox(stage, css(mix(palette.near, [0, 0, 0], 0.6)), [x - 11, -326, 22, 52], [0, 0, 5, 5])
-  }
-  fillBox(stage, css(mix(wood, palette.light, 0.06)), [-420, -240, 840, 40], 8)
-  fillBox(stage, dark, [-330, -160, 660, 120], 8)
-  for (const leg of [-1, 1]) fillBox(stage, css(wood), [leg * 370 - 28, -200, 56, 200], 6)
-  for (const pedal of [-1, 1]) fillOval(stage, css([226, 184, 96]), pedal * 36, -22, 24, 12)
-}
 
 function guitar(stage: Stage): void {
   const { c, palette } = stage
@@ -96,7 +64,8 @@ function guitar(stage: Stage): void {
   c.restore()
 }
 
-function note(stage: Stage, x: number, y: number, size: number): void {
+/** Two quavers with a beam. */
+export function paintNote(stage: Stage, x: number, y: number, size: number): void {
   const { c, palette } = stage
   const tint = css(mix(palette.accent, palette.light, 0.4), 0.85)
   c.save()
