@@ -1,7 +1,7 @@
 import { onceFor } from '@pack/core/kernel/once-for'
 import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose, type Remark } from './prose.ts'
-import { replyTo } from './replies.ts'
+import { isOfItsKind, replyTo } from './replies.ts'
 import { isBlow, isStep, names, wordCount, wordsOf } from './sentences.ts'
 import { isOwn, linesOn } from './theme-lines.ts'
 import type { Theme } from './themes/theme.ts'
@@ -30,12 +30,12 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
 }
 
 /**
- * The lines around key points on a theme of this kind; undefined for announcements and blows. What its author says of
- * himself only gets questions at the end.
+ * The lines around key points on a theme of this kind, if the points are of it: a line of a neighboring kind is worse
+ * than none. Undefined for announcements and blows. What its author says of himself only gets questions at the end.
  */
 export const linesAround = onceFor((theme: Theme) => {
   const kind = kindOfPoints(theme) ?? 'ad'
-  const found = /^(?:ad|blow)$/.test(kind) ? undefined : linesOn(theme)
+  const found = /^(?:ad|blow)$/.test(kind) || !isOfItsKind(theme) ? undefined : linesOn(theme)
   if (!found) return undefined
   const typed = new Set(theme.points.flatMap(wordsOf))
   // A line that shares two words with the points would say one of them before its turn.

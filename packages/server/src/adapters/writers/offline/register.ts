@@ -43,8 +43,9 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
   const around = linesAround(theme)
   // Ten seeds must differ: first lines and asides change with each seed, questions in another rhythm. Where there are no
-  // asides, the voice leads into the question of every other four seeds.
-  const isLed = around?.asides.length === 0 && ((first >> 2) & 1) === 1
+  // asides, as in shorts, the voice leads into the question of every other four seeds.
+  const asides = order.mode === 'short' ? [] : (around?.asides ?? [])
+  const isLed = around !== undefined && asides.length === 0 && ((first >> 2) & 1) === 1
   const ends = [around?.ends.map((end) => [end]) ?? []]
   const { advice, scenes } = piecesOn(asked)
   // Of a theme that says more than an entry's name ("how to store coffee"), every other text gives advice.
@@ -105,9 +106,8 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
       return { ...lines, closings: last, ...short, ...Object.fromEntries([...plot, ...told]) }
     },
     asides(variant: number) {
-      const all = around?.asides ?? []
-      const first = variant % Math.max(1, all.length)
-      return [...all.slice(first), ...all.slice(0, first)]
+      const first = variant % Math.max(1, asides.length)
+      return [...asides.slice(first), ...asides.slice(0, first)]
     },
     keywords,
   }

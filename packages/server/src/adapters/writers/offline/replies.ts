@@ -30,36 +30,39 @@ let index: ReturnType<typeof indexed> | undefined
 const ALIKE = { near: 11, far: 15 }
 /** On a theme of another kind they must also say little else (cosine similarity, 0 to 1). */
 const OVERLAP = 0.42
+/** So much in common with a known point shows that a theme is of its kind. */
+const OF_KIND = 9
 
-/** The replies to those of a theme's key points that say the same as a known one. */
-const repliesOn = onceFor((theme: Theme): ReadonlyMap<string, string> => {
+/** The replies to those of a theme's key points that say the same as a known one, and whether any is of its kind. */
+const compared = onceFor((theme: Theme) => {
   index ??= indexed()
   const { byStem, rarity } = index
   const weightOf = (stems: Iterable<string>) => Math.hypot(...[...stems].map(rarity))
   const [named, kind] = [stemsOf(theme.said), keyOn(theme)]
-  const replyTo = (point: string) => {
+  const replies = new Map<string, string>()
+  let isOfKind = false
+  for (const point of theme.points) {
     const own = stemsOf(point)
     const said = new Set([...own, ...named].map((stem) => stem.slice(0, 4)))
-    const alike = [...new Set([...own].flatMap((stem) => byStem.get(stem) ?? []))].flatMap((known) => {
+    let most = 0
+    for (const known of new Set([...own].flatMap((stem) => byStem.get(stem) ?? []))) {
       const isNear = known.kind === kind
       const shared = [...own].filter((stem) => known.stems.has(stem) && !(isNear && named.has(stem)))
-      const common = shared.reduce((sum, stem) => sum + rarity(stem), 0)
+      const common = shared.length > 1 ? shared.reduce((sum, stem) => sum + rarity(stem), 0) : 0
+      isOfKind ||= isNear && common >= OF_KIND
       const isFit = isNear || weightOf(shared) ** 2 >= OVERLAP * weightOf(own) * weightOf(known.stems)
       // A reply that takes up another word would answer what was not said.
       const isFitting = known.taken.every((stem) => said.has(stem.slice(0, 4)))
-      const isAlike = shared.length > 1 && isFit && isFitting && common >= (isNear ? ALIKE.near : ALIKE.far)
-      return isAlike ? [{ reply: known.reply, common }] : []
-    })
-    return alike.toSorted((one, other) => other.common - one.common).map(({ reply }) => reply)
+      if (common <= most || common < (isNear ? ALIKE.near : ALIKE.far) || !isFit || !isFitting) continue
+      most = common
+      replies.set(point, known.reply)
+    }
   }
-  return new Map(
-    theme.points.flatMap((point) =>
-      replyTo(point)
-        .slice(0, 1)
-        .map((reply) => [point, reply] as const),
-    ),
-  )
+  return { replies, isOfKind }
 })
 
 /** The reply to a key point that says the same as a known one. */
-export const replyTo = (point: string, theme: Theme): string | undefined => repliesOn(theme).get(point)
+export const replyTo = (point: string, theme: Theme): string | undefined => compared(theme).replies.get(point)
+
+/** Whether a theme's key points show that it is of the kind that was found for it, and not of a neighboring one. */
+export const isOfItsKind = (theme: Theme): boolean => compared(theme).isOfKind

@@ -146,9 +146,6 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     return undefined
   }
 
-  const remarked = first ? theme.points.filter((point) => commentsOn(point, theme, first.wolf, 'say').length > 0) : []
-  // Ten seeds must differ, also where nearly every point has a remark.
-  const hasAside = remarked.length < 2 || ((variant >> 2) & 1) === 1
   const hasReplies = theme.points.some((point) => replyTo(point, theme) !== undefined)
   const isBegun = () => count('start 1') > 0
   const isSilent = ({ member }: Character) => lines.every(({ persona }) => persona !== member.slug)
@@ -163,8 +160,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     'first asks': () => !isBegun(),
     reactions: (speaker, other) => speaker !== other,
     // In a dialogue, not run together with what the same speaker just said; elsewhere, at most one.
-    aside: ({ member }) =>
-      order.mode === 'dialogue' ? lines.at(-1)?.persona !== member.slug : hasAside && count('aside') === 0,
+    aside: ({ member }) => (order.mode === 'dialogue' ? lines.at(-1)?.persona !== member.slug : count('aside') === 0),
     // A short has one at most, except replies to tips: readers judge a whole video by the remark that doesn't fit.
     comments: () =>
       order.mode !== 'short' || (hasReplies ? replyTo(latest(), theme) !== undefined : count('comments') === 0),
