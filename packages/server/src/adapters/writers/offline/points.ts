@@ -1,3 +1,4 @@
+import type { Mode } from '@pack/core/content/mode'
 import { onceFor } from '@pack/core/kernel/once-for'
 import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose, type Remark } from './prose.ts'
@@ -30,12 +31,12 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
 }
 
 /**
- * The lines around key points on a theme of this kind, if the points are of it: a line of a neighboring kind is worse
- * than none. Undefined for announcements and blows. What its author says of himself only gets questions at the end.
+ * The lines around key points on a theme of this kind; undefined for announcements and blows. What its author says of
+ * himself only gets questions at the end.
  */
-export const linesAround = onceFor((theme: Theme) => {
+const linesOfKind = onceFor((theme: Theme) => {
   const kind = kindOfPoints(theme) ?? 'ad'
-  const found = /^(?:ad|blow)$/.test(kind) || !isOfItsKind(theme) ? undefined : linesOn(theme)
+  const found = /^(?:ad|blow)$/.test(kind) ? undefined : linesOn(theme)
   if (!found) return undefined
   const typed = new Set(theme.points.flatMap(wordsOf))
   // A line that shares two words with the points would say one of them before its turn.
@@ -52,6 +53,13 @@ export const linesAround = onceFor((theme: Theme) => {
     ends: kind === 'vote' ? [] : ends,
   }
 })
+
+/**
+ * The lines around key points. Outside of dialogues, where a partner makes a scene of them, only if the points are of
+ * the theme's kind: a line of a neighboring one is worse than none.
+ */
+export const linesAround = (theme: Theme, mode: Mode) =>
+  mode === 'dialogue' || isOfItsKind(theme) ? linesOfKind(theme) : undefined
 
 /** The first line has at most so many words of the theme; a story's may name its whole cast. */
 const MAX_TOPIC = { told: 20, other: 14 }

@@ -41,11 +41,11 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const own = (name: 'wonders' | 'talks') =>
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
-  const around = linesAround(theme)
+  const around = linesAround(theme, order.mode)
   // Ten seeds must differ: first lines and asides change with each seed, questions in another rhythm. Where there are no
-  // asides, as in shorts, the voice leads into the question of every other four seeds.
+  // asides, as in shorts, the voice leads into the question of two seeds in ten.
   const asides = order.mode === 'short' ? [] : (around?.asides ?? [])
-  const isLed = around !== undefined && asides.length === 0 && ((first >> 2) & 1) === 1
+  const isLed = around !== undefined && asides.length === 0 && first % 10 > 7
   const ends = [around?.ends.map((end) => [end]) ?? []]
   const { advice, scenes } = piecesOn(asked)
   // Of a theme that says more than an entry's name ("how to store coffee"), every other text gives advice.

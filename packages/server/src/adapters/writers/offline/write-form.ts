@@ -155,7 +155,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   const dues: Record<string, (speaker: Character, other: Character) => boolean> = {
     'start 2': isBegun,
     // They open a script on a theme without lines of its own. A hook is left out on one whose first line can't be said.
-    hooks: () => !isBegun() && (linesAround(theme)?.opens ?? []).length === 0,
+    hooks: () => !isBegun() && (linesAround(theme, order.mode)?.opens ?? []).length === 0,
     starts: () => !isBegun(),
     'first asks': () => !isBegun(),
     reactions: (speaker, other) => speaker !== other,
