@@ -76,7 +76,7 @@ test('logo and watermark are painted into sample frames of both orientations', a
   await page.getByRole('heading', { name: 'Safe areas' }).click()
 
   for (const frame of ['vertical', 'horizontal']) {
-    const canvas = page.getByRole('img', { name: `Logo and watermark in a ${frame} video` })
+    const canvas = page.getByRole('img', { name: `Logo, watermark and captions in a ${frame} video` })
     // The logo is red and the watermark blue.
     await expect.poll(() => canvas.evaluate(colours), PATIENT).toEqual({ red: true, blue: true })
   }

@@ -493,7 +493,7 @@ describe('TikTok metadata in the edit modal', () => {
     const answer = () => Response.json({ detail: 'No preview.' }, { status: 503 })
     const { dialog, choose, user, sent } = await section({ answer })
     await choose('Public')
-    await user.click(dialog.getByRole('button', { name: 'Show beside the preview' }))
+    await user.click(dialog.getByRole('button', { name: 'Preview the TikTok text' }))
 
     expect(await screen.findByText('Applied to preview.')).toBeTruthy()
     expect(dialog.getByText('On TikTok').parentElement?.textContent).toContain(`${TITLE} #nailsPublic`)

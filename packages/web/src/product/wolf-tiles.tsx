@@ -16,7 +16,7 @@ type Props = {
   action: string | ((wolf: Wolf) => string)
   /** Accessible name of a tile's button; contains the action. */
   nameOf: (wolf: Wolf) => string
-  /** What is said beside a wolf's role. */
+  /** What is said beside a wolf's name. */
   badgeOf?: (wolf: Wolf) => string | null
   disabled: boolean
   /** Why nothing can be chosen. */
@@ -56,10 +56,12 @@ export const WolfTiles = ({ wolves, label, action, nameOf, badgeOf, disabled, hi
               className="w-11 shrink-0 @min-[11rem]:w-22 @min-[18rem]:w-24"
             />
             <span className="flex w-full min-w-0 flex-1 flex-col items-start gap-1 @min-[11rem]:items-center @min-[11rem]:gap-1.5 @min-[18rem]:items-start @min-[18rem]:gap-0.5 @min-[18rem]:self-stretch">
-              <span className="font-semibold text-base">{wolf.name}</span>
+              <span className="flex flex-wrap items-baseline gap-x-2 font-semibold text-base">
+                {wolf.name}
+                {badge && <span className="whitespace-nowrap font-normal text-muted text-xs">{badge}</span>}
+              </span>
               <span className="min-h-8 text-balance text-muted text-xs leading-4 @min-[11rem]:min-h-0">
                 {wolf.role_title}
-                {badge && <span className="text-ink"> · {badge}</span>}
               </span>
               <span
                 className={buttonClass(

@@ -21,7 +21,6 @@ export function AdminLayout() {
   return (
     <WithQueries>
       <Frame
-        hasFooter={false}
         bar={
           <header className="z-30 border-b border-line bg-surface sm:sticky sm:top-(--banner,0px)">
             <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-x-2 gap-y-1 px-5 py-2 sm:px-8">
@@ -54,7 +53,7 @@ export function AdminLayout() {
           </header>
         }
       >
-        <div className="mx-auto w-full max-w-7xl px-5 pt-10 pb-16 sm:px-8">
+        <div className="mx-auto w-full max-w-7xl px-5 pt-10 sm:px-8">
           <Outlet />
         </div>
       </Frame>

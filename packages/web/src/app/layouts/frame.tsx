@@ -16,10 +16,8 @@ const Banner = lazyPart(() =>
   import('./impersonation-banner.tsx').then(({ ImpersonationBanner }) => ({ default: ImpersonationBanner })),
 )
 
-type Props = { bar: ReactNode /** The site's links. */; hasFooter?: boolean; children: ReactNode }
-
 /** Shared by all layouts: skip link, bar, screen, footer. */
-export function Frame({ bar, hasFooter = true, children }: Props) {
+export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   const session = useSession()
   const view = useImpersonation()
   const banner = session !== null && view !== null
@@ -47,7 +45,7 @@ export function Frame({ bar, hasFooter = true, children }: Props) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
         {children}
       </main>
-      {hasFooter && <Footer />}
+      <Footer />
     </div>
   )
 }

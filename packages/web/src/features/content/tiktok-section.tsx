@@ -43,12 +43,12 @@ export function TikTokSection({ item, metadata, disabled, refused, onApply }: Pr
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:min-h-11 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
         <PlatformMark code="tiktok" className="size-4" /> TikTok title and settings
-        <span className="font-normal max-sm:basis-full max-sm:pl-6.5 max-sm:group-open:hidden sm:ml-auto font-sans text-muted text-sm">
+        <span className="font-normal max-sm:basis-full max-sm:pl-6.5 group-open:hidden sm:ml-auto font-sans text-muted text-sm">
           {chosen ? 'Saved' : <Badge tone="neutral">Not set yet</Badge>}
         </span>
       </summary>
       {opened && (
-        <div className="mt-3 grid gap-4">
+        <div className="mt-3 grid gap-4 pb-3">
           <p className="text-muted text-sm text-pretty">
             {isAutomatic
               ? `On its scheduled date, the video is posted to TikTok with these settings${chosen ? '' : ', once you’ve chosen who can watch'}.`
@@ -98,7 +98,7 @@ export function TikTokSection({ item, metadata, disabled, refused, onApply }: Pr
               disabled={disabled}
               onClick={() => onApply(draft)}
             >
-              Show beside the preview
+              Preview the TikTok text
             </Button>
           )}
         </div>
