@@ -233,6 +233,14 @@ describe('a theme that asks for advice', () => {
     },
   )
 
+  test.each(['summer sale on garden chairs', 'tents vs. cabins'])(
+    '"%s" asks for none, and is marked',
+    async (theme) => {
+      expect(tipsOn(readTheme(theme))).toBeUndefined()
+      expect((await write({ theme })).notes).toHaveLength(1)
+    },
+  )
+
   test('videos of one order give advice once', async () => {
     const texts = await Promise.all(
       [0, 1, 2].map((variant) => write({ theme: 'running a food truck', seed: 2, variant })),

@@ -81,9 +81,15 @@ export const isOwn = ({ said }: Theme) => /^(?:I|we|my|our)\b/i.test(said)
 /** Kinds of themes that announce something, promise a list or are for viewers to decide. */
 const DECIDED = /^(?:event|bigsale|offer|versus|list|vote|claim)$/
 
-/** The advice for a theme, unless it tells or asks something else: "why cats purr", "the first day of school". */
-export const tipsOn = (theme: Theme) =>
-  isOwn(theme) || prose('vocabulary').observed.test(theme.said) ? undefined : linesOn(theme)?.tips
+/**
+ * The advice for a theme, unless it tells or asks something else: "why cats purr", "the first day of school". Tips are no
+ * event, but a list: "tips for new runners".
+ */
+export function tipsOn(theme: Theme): ThemeLines['tips'] {
+  const { kind } = kindOf(theme.name, theme.sentence)
+  const isOther = isOwn(theme) || prose('vocabulary').observed.test(theme.said)
+  return isOther || (DECIDED.test(kind) && kind !== 'list') ? undefined : linesOn(theme)?.tips
+}
 
 type Pair = ThemeLines['asides'][number]
 /** A short and a dialogue of the same lines. */
@@ -129,8 +135,8 @@ export const piecesOn = onceFor((theme: Theme): { advice: Texts; scenes: Texts }
   const { kind } = kindOf(theme.name, theme.sentence)
   const lines = isOwn(theme) ? undefined : linesOn(theme)
   const tips = tipsOn(theme)
-  const isDecided = DECIDED.test(kind)
-  // Tips are no event, but a list: "tips for new runners".
-  const advice = lines && tips && (kind === 'list' || !isDecided) ? adviceOf(tips, lines.ends) : []
-  return { advice: textsOf(advice), scenes: textsOf(lines && !isDecided ? scenesOf(lines) : []) }
+  return {
+    advice: textsOf(lines && tips ? adviceOf(tips, lines.ends) : []),
+    scenes: textsOf(lines && !DECIDED.test(kind) ? scenesOf(lines) : []),
+  }
 })
