@@ -106,8 +106,9 @@ test('a database that can’t start is started again with growing pauses, and no
 
   const unwatch = supervisePostgres(join(file, 'postgres'), gone, log)
   await pause(600)
-  const seen = errors.length
+  // Waits for an attempt in progress, which may still fail.
   await unwatch()
+  const seen = errors.length
   await pause(600)
 
   // Without pauses there would be hundreds.
