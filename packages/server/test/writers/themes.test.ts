@@ -92,6 +92,7 @@ test.each([
   ['how to read a wine label', /^null$/],
   ['why I keep buying notebooks', /^null$/],
   ['people who clap when the plane lands', /^null$/],
+  ['start running when you are out of shape', /^null$/],
 ])('%s is about what it asks or says something of', (theme, about) => {
   expect(String(readTheme(theme).about)).toMatch(about)
 })

@@ -79,7 +79,7 @@ export function asPoint(text: string, isOwnStory: boolean): string {
 export const sceneTopic = (theme: string): string =>
   prose('vocabulary').scenes.flatMap((scene) => scene.exec(theme)?.[1] ?? [])[0] ?? theme
 
-const QUOTES = /(?<=\S\s+)[“"„«]([^“”"„«»]+)[”"“»](?![^\s.,;:!?])|[“”"„«»]+/g
+const QUOTES = /(?<=\S\s+|^(?=.+["”“»].*\p{L}))[“"„«]([^“”"„«»]+)[”"“»](?![^\s.,;:!?])|[“”"„«»]+/gu
 /** Text that can be spoken: no tags or emoji, quotation marks only within a point, of an address only its domain. */
 const withoutMarkup = (text: string, isPoint = false) =>
   text
@@ -140,7 +140,7 @@ function asAddressed(text: string, isOwnStory: boolean): string {
 const UNCAPITALED = /(?<![\p{L}\p{N}@./#_-])(?!(?:excel|hr)\b)[a-z]+(?:-[a-z]+)*(?![\p{L}\p{N}@_/-]|\.\p{L})/gu
 const withOwnCapitals = (word: string) => prose('vocabulary').capitals[word.toLowerCase()] ?? word.toLowerCase()
 /** A brand such as iPhone keeps its first letter. */
-export const capital = (text: string) => text.replace(/^(?![a-z]+[A-Z])./, (first) => first.toUpperCase())
+export const capital = (text: string) => text.replace(/^"?(?![a-z]+[A-Z])./, (first) => first.toUpperCase())
 
 const DETERMINER = /^(?:the|a|an|your|our) /i
 
@@ -178,7 +178,8 @@ function subjectOf(said: string): string | null {
     const mayEnd = (next: string) => isInverted(said) || /[^s]s$/.test(next)
     const whole = cuts.filter(([noun, next]) => isPredicate(next) || (DETERMINER.test(noun) && mayEnd(next)))
     for (const [noun] of [...clear, ...whole.toReversed()]) {
-      const known = NO_SUBJECT.test(`${noun} `) || afterHead.test(`${noun} `) ? undefined : knownNoun(noun)
+      const known =
+        NO_SUBJECT.test(`${noun} `) || isBidden(noun) || afterHead.test(`${noun} `) ? undefined : knownNoun(noun)
       if (known) return known
     }
   }
@@ -242,6 +243,11 @@ const isClause = (text: string) => prose('vocabulary').clauses.test(text) || isS
 
 /** Begins like "face masks" or "training wheels". */
 const isCompound = (text: string) => prose('vocabulary').compounds.has(/^\S+ \S+/.exec(text.toLowerCase())?.[0] ?? '')
+/** "Start running" can't stand for a noun, nor could "starting running". */
+const isBidden = (text: string) => {
+  const [first = '', second = ''] = text.split(' ')
+  return isVerb(first) && isGerund(second) && !isCompound(text)
+}
 const MAX_WORDS = { phrase: 8, question: 12 }
 
 /** The text as a noun phrase, with the article that it needs; null when it is none. */
@@ -252,6 +258,7 @@ export function nounPhrase(typed: string): string | null {
   if (isQuestion(text)) return others.length < MAX_WORDS.question ? uncapitalised(text) : null
   if (others.length >= MAX_WORDS.phrase) return null
   const isObject = others.length > 0 && others.length < 4 && !isGerund(others[0] ?? '') && !isCompound(text)
+  if (isBidden(text)) return null
   if (isVerb(first) && isObject && !entryNamed(first)) return `${gerund(first)} ${others.join(' ')}`
   const relative = /\s(?:that|who|nobody|you|your|we|every \w+)\s.*$/i
   const [head = text] = text.replace(relative, '').split(prose('vocabulary').afterHead)
