@@ -4,7 +4,7 @@ import { WOLF_IDS } from '@pack/core/personas/persona'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
 import { type Line, prose } from '../../src/adapters/writers/offline/prose.ts'
-import { contracted, normalised, sentencesOf as spoken } from '../../src/adapters/writers/offline/sentences.ts'
+import { contracted, isBlow, normalised, sentencesOf as spoken } from '../../src/adapters/writers/offline/sentences.ts'
 import { asPoint } from '../../src/adapters/writers/offline/themes/theme.ts'
 import { order, sentencesOf, textOf, wolf } from './writer-contract.ts'
 
@@ -68,6 +68,12 @@ const endsOf = ({ ends, tips }: (typeof AROUND)[number]) => [...ends, ...(tips ?
 /** All lines that a wolf may say after a point. */
 const remarksOf = (id: (typeof WOLF_IDS)[number]) => Object.values(prose(`voices/${id}`).remarks).flat()
 
+/** What a wolf may say around one of the points. */
+const arcsOf = (id: (typeof WOLF_IDS)[number], mode?: 'shorts' | 'talks') =>
+  Object.entries(prose(`voices/${id}`).arcs).flatMap(([of, kinds]) =>
+    mode === undefined || of === mode ? Object.values(kinds).flat() : [],
+  )
+
 /** Sentences that the writer may say beside what was typed; an open slot stands for a name or somebody to ask. */
 const OWN_SENTENCES = (() => {
   const { told, tones } = prose('shared')
@@ -83,6 +89,7 @@ const OWN_SENTENCES = (() => {
     ...Object.values(prose('replies')).flatMap((known) => known.map(([, reply]) => reply)),
     ...COMMENTS.flatMap(({ say, ask }) => [...say, ...ask]),
     ...WOLF_IDS.flatMap((id) => [...remarksOf(id), ...prose(`voices/${id}`).quotes]),
+    ...WOLF_IDS.flatMap((id) => arcsOf(id).flatMap(({ first, callback, end }) => [first, callback, end])),
     ...Object.values(tones).flatMap(({ openers, remarks }) => [...openers, ...remarks]),
     ...WOLF_IDS.flatMap((id) => wolf(id).catchPhrases),
     ...['one', 'two', 'three'].map((number) => `Number ${number}.`),
@@ -93,7 +100,7 @@ const OWN_SENTENCES = (() => {
     .flatMap((line) =>
       line
         .replace('{Q} ', '')
-        .replace(/\{other\}/gi, 'SLOT')
+        .replace(/\{(?:other|count|nth)\}/gi, 'SLOT')
         .replace(/\{(\w+)\}/g, 'TYPED')
         .split(/(?<=[.!?])\s+/),
     )
@@ -168,6 +175,7 @@ describe('a script with key points', () => {
     ['Ask for a number, not for "more"', 'Ask for a number, not for "more."'],
     ['Say “not now”, and mean it', 'Say "not now", and mean it.'],
     ['"Best bread in town"', 'Best bread in town.'],
+    ['"do you have more" - once a day', '"Do you have more" - once a day.'],
     ['A 12" pizza', 'A 12 pizza.'],
   ])('of the quotation marks in %s, those of a pair within it stay', (typed, said) => {
     expect(asPoint(typed, true)).toBe(said)
@@ -261,7 +269,7 @@ describe('a script with key points', () => {
 
       // A story may end with what its teller thinks of it.
       const thoughts = mode === 'story' && kind === 'told' ? prose('shared').told.reflections : []
-      const ends = AROUND.flatMap(endsOf)
+      const ends = [...AROUND.flatMap(endsOf), ...WOLF_IDS.flatMap((id) => arcsOf(id).map(({ end }) => end))]
       const known = [...prose('points').days, ...ofVoice, ...ends, ...thoughts].map((line) =>
         contracted(typeof line === 'string' ? line : line.text),
       )
@@ -312,25 +320,89 @@ describe('a script with key points', () => {
     )
   })
 
+  describe('that a wolf announces by its number', () => {
+    const theme = 'How to care for a cutting board'
+    const points = ['Never soak it in the sink', 'Oil it with mineral oil', 'Stand it on its edge to dry']
+    const around = (first: string) => {
+      const [before = '', after = ''] = contracted(first).replace('{Q} ', '').split('{nth}')
+      const escaped = [before, after].map((part) => part.replace(/[.?]/g, '\\$&').replace(/\{[Cc]ount\}/g, '[Tt]hree'))
+      return new RegExp(escaped.join('(second|last)'))
+    }
+
+    test.each(WOLF_IDS)('is followed by the callback, and the last question is on both: a short by %s', async (id) => {
+      const begun = new Set<string>()
+      for (let seed = 0; seed < 10; seed++) {
+        const { lines } = await write({ theme, points, seed, primary: [wolf(id)] })
+        const said = contracted(lines.map(({ line }) => line).join('\n'))
+        const [arc, ...others] = arcsOf(id, 'shorts').filter(({ first }) => around(first).test(said))
+        const { callback = '', end = '', first = '' } = arc ?? {}
+        const nth = around(first).exec(said)?.[1] === 'second' ? 1 : 2
+
+        expect(others).toEqual([])
+        expect(said).toMatch(new RegExp(`${points[nth]}\\.\\s`))
+        expect(said.split(`${points[nth]}.`)[1]?.trim().startsWith(contracted(callback)), said).toBe(true)
+        expect(said.endsWith(contracted(end)), said).toBe(true)
+        begun.add(`${first} ${nth}`)
+      }
+
+      expect(begun.size).toBe(10)
+    })
+
+    test('in a dialogue the partner waits for one that the other says, and asks the viewers', async () => {
+      for (const id of WOLF_IDS.filter((one) => one !== 'flow')) {
+        const order = { theme, points, mode: 'dialogue' as const, seed: 3, supporting: [wolf(id)] }
+        const lines = (await write(order)).lines.map(({ persona, line }) => ({ persona, line: contracted(line) }))
+        const [arc] = arcsOf(id, 'talks').filter(({ first }) => around(first).test(lines[1]?.line ?? ''))
+        const at = lines.findIndex(({ line }) => line === `${points[2]}.`)
+
+        expect(lines[1]?.persona).toBe(id)
+        expect(lines[at]?.persona).toBe('flow')
+        expect(lines[at + 1]?.persona).toBe(id)
+        expect(`${lines[at + 1]?.line}`.startsWith(contracted(arc?.callback ?? '-'))).toBe(true)
+        expect(lines.at(-1)?.persona).toBe(id)
+        expect(lines.at(-1)?.line.endsWith(contracted(arc?.end ?? '-'))).toBe(true)
+      }
+    })
+
+    test('is never one that gets a reply, and in a dialogue none of two', async () => {
+      const known = 'Keep it away from the fruit bowl, ripening apples give off a gas that ages flowers'
+      const short = contracted(textOf(await write({ theme: 'make your bouquet last', points: ['Trim it', known] })))
+      const talk = await write({ theme, points: points.slice(0, 2), mode: 'dialogue', supporting: [wolf('jinx')] })
+
+      expect(arcsOf('flow').filter(({ callback }) => short.includes(contracted(callback)))).toEqual([])
+      expect(arcsOf('jinx').filter(({ callback }) => textOf(talk).includes(contracted(callback)))).toEqual([])
+    })
+  })
+
   describe('on a kind of theme that has lines of its own', () => {
     const around = prose('theme-lines').runners ?? { opens: [], asides: [], ends: [] }
     const { opens, asides } = around
     const ends = endsOf(around)
     const runners = { theme: '3 mistakes new runners make', points: ['starting too fast', 'skipping rest days'] }
 
-    test.each(['short', 'story'] as const)('a %s begins and ends with them', async (mode) => {
-      const begun = new Set<string>()
-      for (let seed = 0; seed < 4; seed++) {
-        const supporting = mode === 'short' ? [] : [wolf('lyra')]
-        const text = contracted(textOf(await write({ ...runners, mode, seed, supporting })))
-        const first = opens.findIndex(([hook]) => text.startsWith(contracted(hook)))
-        const last = ends.findIndex((end) => text.endsWith(contracted(end)))
-        begun.add(`${first} ${last}`)
-      }
+    test.each(['short', 'story'] as const)(
+      'a %s begins with them, and ends with one that takes up a word',
+      async (mode) => {
+        const begun = new Set<string>()
+        for (let seed = 0; seed < 8; seed++) {
+          const supporting = mode === 'short' ? [] : [wolf('lyra')]
+          const text = contracted(textOf(await write({ ...runners, mode, seed, supporting })))
+          const first = opens.findIndex(([hook]) => text.startsWith(contracted(hook)))
+          const known = [
+            ...ends.filter((end) => /run|rest|start|fast|new/i.test(end)),
+            ...arcsOf('flow').map(({ end }) => end),
+          ]
+          expect(first).toBeGreaterThanOrEqual(0)
+          expect(
+            known.filter((end) => text.endsWith(contracted(end))),
+            text,
+          ).toHaveLength(1)
+          begun.add(`${first} ${known.findIndex((end) => text.endsWith(contracted(end)))}`)
+        }
 
-      expect(begun.size).toBe(4)
-      expect([...begun].join(' ')).not.toContain('-1')
-    })
+        expect(begun.size).toBeGreaterThanOrEqual(4)
+      },
+    )
 
     test('the partner in a dialogue answers the first line', async () => {
       for (let seed = 0; seed < 4; seed++) {
@@ -344,12 +416,12 @@ describe('a script with key points', () => {
     })
 
     test('asides stand before the first point, in dialogues also after the last, and none in shorts', async () => {
-      const points = ['buying shoes for looks', 'starting too fast', 'skipping rest days', 'running angry']
+      const points = ['eating nothing before a long run', 'starting too fast', 'skipping rest days', 'running angry']
       for (const mode of ['short', 'story', 'dialogue'] as const)
         for (let seed = 0; seed < 4; seed++) {
           const supporting = mode === 'short' ? [] : [wolf('lyra')]
           const said = contracted(textOf(await write({ ...runners, points, mode, seed, supporting })))
-          const [before = '', after = ''] = [said.split('uying shoes')[0], said.split('unning angry')[1]]
+          const [before = '', after = ''] = [said.split('ating nothing')[0], said.split('unning angry')[1]]
           const count = (text: string) => asides.filter(([aside]) => text.includes(contracted(aside))).length
 
           const [first, last] = ({ short: [0, 0], story: [1, 0], dialogue: [1, 1] } as const)[mode]
@@ -359,7 +431,7 @@ describe('a script with key points', () => {
     })
 
     test('in a dialogue an aside is answered by the other one', async () => {
-      const points = ['buying shoes for looks', 'starting too fast', 'skipping rest days', 'running angry']
+      const points = ['eating nothing before a long run', 'starting too fast', 'skipping rest days', 'running angry']
       const { lines } = await write({ ...runners, points, mode: 'dialogue', supporting: [wolf('jinx')] })
       const said = lines.map(({ persona, line }) => ({ persona, line: contracted(line) }))
       const pairs = asides.flatMap(([aside, reply]) => {
@@ -401,7 +473,13 @@ describe('a script with key points', () => {
     test('an aside begins it where both first lines would give points away', async () => {
       const [first = ['']] = opens
       const given = new Set(opens.flatMap(([line]) => line.split(/[.!?] ?/).filter(Boolean)))
-      const points = [...runners.points, ...given]
+      const ofKind = [
+        'skipping rest days',
+        'no rest days at all',
+        'eating nothing before a long run',
+        'a long run unfed',
+      ]
+      const points = [...ofKind, ...given].slice(0, 8)
       const { lines } = await write({ ...runners, points })
       const begin = contracted(lines[0]?.line ?? '')
 
@@ -452,7 +530,7 @@ describe('a script with key points', () => {
   })
 
   test('the partner in a dialogue adds its points in its own voice, after a reply if it has one', async () => {
-    const points = ['The lamps go first', 'The piano goes last', 'Start small', 'Leave the cat with a friend']
+    const points = ['The lamps go first', 'Start small', 'The piano goes last', 'Leave the cat with a friend']
     const replies = COMMENTS.flatMap(({ on, ask }) => (on.test('Start small') ? ask : []))
     for (let seed = 0; seed < 6; seed++) {
       const order = { theme: 'how to do it twice', points, seed, supporting: [wolf('jinx')] }
@@ -460,22 +538,24 @@ describe('a script with key points', () => {
       const before = (lines: readonly string[], point: string) =>
         lines.filter((line) => talk.includes(`${contracted(line)}\n${point}.`))
 
-      expect(before(replies, 'Leave the cat with a friend'), talk).toHaveLength(1)
+      expect(before(replies, 'The piano goes last'), talk).toHaveLength(1)
     }
   })
 
-  test.each([
-    ['story', 'every point that it has a remark on'],
-    ['short', 'the first of these'],
-  ] as const)('a %s remarks on %s', async (mode, _) => {
+  test('a story remarks on points, and a short does not: nobody answers a remark there', async () => {
     const points = ['Skip the fries', 'Start small', 'Say thank you', 'Listen first', 'Start today']
     const remarks = [...COMMENTS.flatMap(({ say }) => say), ...remarksOf('flow')].map(contracted)
+    const callbacks = arcsOf('flow').map(({ callback }) => contracted(callback))
     for (let seed = 0; seed < 6; seed++)
       for (const count of [2, 3, 5]) {
-        const said = contracted(textOf(await write({ mode, theme: 'tips', points: points.slice(0, count), seed })))
+        const order = { theme: 'tips', points: points.slice(0, count), seed }
+        const [story, short] = [await write({ ...order, mode: 'story' }), await write({ ...order, mode: 'short' })]
+        const made = (script: Script, lines: readonly string[]) =>
+          lines.filter((one) => contracted(textOf(script)).includes(one)).length
 
-        // It has none on fries.
-        expect(remarks.filter((one) => said.includes(one)).length, said).toBe(mode === 'story' ? count - 1 : 1)
+        // It has none on fries, and a callback takes the place of another.
+        expect(made(story, remarks) + made(story, callbacks), textOf(story)).toBeGreaterThanOrEqual(count - 1)
+        expect(made(short, remarks)).toBe(0)
       }
   })
 
@@ -504,7 +584,7 @@ describe('a script with key points', () => {
   test('comments as the wolf that speaks', async () => {
     const points = ['A vase is included', 'The van stops at 4 pm', '20 percent on roses']
     const said = async (id: (typeof WOLF_IDS)[number]) =>
-      contracted(textOf(await write({ theme: 'our flower shop reopens', points, primary: [wolf(id)] })))
+      contracted(textOf(await write({ mode: 'story', theme: 'our flower shop reopens', points, primary: [wolf(id)] })))
     for (const id of WOLF_IDS) {
       const spoken = await said(id)
       for (const other of WOLF_IDS) {
@@ -553,7 +633,7 @@ describe('a script with key points', () => {
     for (const [first, second] of pairs)
       for (let seed = 0; seed < 5; seed++)
         expect(textOf(await write({ ...wanted, primary: [first], supporting: [second], seed }))).not.toMatch(
-          /\byou win\b|\bI give in\b|\byour side\b(?!\?)|\bconvinced\b|\bwon me over\b|\byours wins\b/i,
+          /\byou win\b|\bI give in\b|\byour side\b(?![?,])|\bconvinced\b|\bwon me over\b|\byours wins\b/i,
         )
   })
 
@@ -561,6 +641,14 @@ describe('a script with key points', () => {
     const lines = (await write({ theme: 'my year', points: ['My dog died', 'I never lost my job', 'I slept'] })).lines
 
     expect(lines.map(({ line }) => line)).toEqual(expect.arrayContaining(['My dog died.', 'I never lost my job.']))
+  })
+
+  test.each([
+    ['Do you have something that doesn’t die', false],
+    ['My phone always dies', false],
+    ['My aunt died in May', true],
+  ])('whether “%s” is a blow: %s', (point, blow) => {
+    expect(isBlow([asPoint(point, true)])).toBe(blow)
   })
 
   test('the second persona of a dialogue does not thank the first for points that only explain', async () => {

@@ -70,7 +70,7 @@ describe.each(WONDERS)('shorts on themes without prose: %s', (_, wonders) => {
 })
 
 test('no line of a voice says the name of the other speaker', () => {
-  const texts = WOLF_IDS.map((wolf) => prose(`voices/${wolf}`)).flatMap(({ told, remarks, ...voice }) =>
+  const texts = WOLF_IDS.map((wolf) => prose(`voices/${wolf}`)).flatMap(({ told, remarks, arcs: _, ...voice }) =>
     [...Object.values(voice).flat(2), ...Object.values(told).flat(), ...Object.values(remarks).flat()].map((line) =>
       typeof line === 'object' ? line.text : String(line),
     ),
@@ -101,6 +101,26 @@ const TOLD = [
 
 test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
   expect(slotsOf(Object.values(told).flat().map(textOf)).filter((slot) => !/^(?:Q|Day)$/.test(slot))).toEqual([])
+})
+
+describe.each(WOLF_IDS)('arcs around a key point: %s', (wolf) => {
+  const { shorts, talks } = prose(`voices/${wolf}`).arcs
+  const [told, answered] = [shorts, talks].map((all) => Object.values(all).flat())
+
+  test('announce one of two to ten points by its number, and say no more of it', () => {
+    const all = [...(told ?? []), ...(answered ?? [])]
+    expect(all.filter(({ first }) => first.split('{nth}').length !== 2)).toEqual([])
+    expect(slotsOf(all.map(({ first }) => first)).filter((slot) => !/^(?:Q|[Cc]ount|nth)$/.test(slot))).toEqual([])
+    expect(slotsOf(all.flatMap(({ callback, end }) => [callback, end]))).toEqual([])
+    expect(told?.filter(({ first }) => !first.startsWith('{Q} '))).toEqual([])
+    expect(all.filter(({ end }) => !end.endsWith('?'))).toEqual([])
+  })
+
+  test('are enough for the items of a batch, and share no line', () => {
+    expect(Object.values(shorts).filter(({ length }) => length < 5)).toEqual([])
+    const texts = [...(told ?? []), ...(answered ?? [])].flatMap(({ first, callback }) => [first, callback])
+    expect(texts.filter((text, i) => texts.indexOf(text) < i)).toEqual([])
+  })
 })
 
 describe.each(Object.entries(prose('points').kinds))('lines around key points: %s', (kind, lines) => {
@@ -282,6 +302,9 @@ const PARTS = new Set([
     'start 2',
     'finish 1',
     'leads',
+    'arc first',
+    'arc callback',
+    'arc end',
     'aside',
     'aside reply',
   ],
@@ -294,7 +317,9 @@ test.each(Object.entries(prose('forms')))(
       opening.flatMap(({ say }) => say).find(({ notation }) => !/^(?:tone openers|start \d)\?$/.test(notation)),
     )
     expect(
-      first.filter((speech) => !/^(?:(?:hooks|starts) \| theme|wonder 1|talk 1)$/.test(speech?.notation ?? '')),
+      first.filter(
+        (speech) => !/^(?:(?:arc first \| hooks|starts) \| theme|wonder 1|talk 1)$/.test(speech?.notation ?? ''),
+      ),
     ).toEqual([])
   },
 )

@@ -1,8 +1,8 @@
-import type { Mode } from '@pack/core/content/mode'
+import type { ScriptOrder } from '@pack/core/content/script'
 import { onceFor } from '@pack/core/kernel/once-for'
 import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose, type Remark } from './prose.ts'
-import { isOfItsKind, replyTo } from './replies.ts'
+import { isOfItsKind, replyTo, stemsOf } from './replies.ts'
 import { isBlow, isStep, names, wordCount, wordsOf } from './sentences.ts'
 import { isOwn, linesOn } from './theme-lines.ts'
 import type { Theme } from './themes/theme.ts'
@@ -23,7 +23,8 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   if (isAd && !isWhy && !has('list', 'how', 'story')) return 'ad'
   const steps = points.filter(isStep)
   const isPast = (point: string) => pointKinds.past.test(point) && !steps.includes(point)
-  if (points.filter(isPast).length >= points.length / 2 && !isWhy) return 'told'
+  const isTold = points.filter(isPast).length >= points.length / 2 || (isOwn({ said }) && has('story'))
+  if (isTold && !isWhy) return 'told'
   if (has('how') || steps.length >= points.length / 2) return 'advice'
   if (isWhy) return 'reasons'
   const isNews = (has('offer', 'event') && !has('story')) || pointKinds.ours.test([said, ...points].join(' '))
@@ -44,8 +45,11 @@ const linesOfKind = onceFor((theme: Theme) => {
   const [opens = [], asides = []] = [found.opens, found.asides].map((lines) =>
     isOwn(theme) ? [] : lines.filter((line) => !repeats(line)),
   )
-  const isAdvice = kind === 'advice' || kind === 'faults'
-  const ends = isAdvice && found.tips ? [found.tips.end, ...found.ends.slice(1)] : found.ends
+  // A question that takes up nothing of what was typed would change the subject.
+  const stems = stemsOf([theme.said, ...theme.points].join(' '))
+  const ends = [...(found.tips ? [found.tips.end] : []), ...found.ends].filter((end) =>
+    [...stemsOf(end)].some((stem) => stems.has(stem)),
+  )
   return {
     opens: opens.length > 0 ? opens : asides,
     asides: kind === 'told' ? [] : asides,
@@ -54,12 +58,17 @@ const linesOfKind = onceFor((theme: Theme) => {
   }
 })
 
+/** An arc in a dialogue of two needs so many points: its partner waits for one of the first speaker's. */
+const TALK_ARC_POINTS = 3
+
 /**
- * The lines around key points. Outside of dialogues, where a partner makes a scene of them, only if the points are of
- * the theme's kind: a line of a neighboring one is worse than none.
+ * The lines around key points, only if the points are of the theme's kind: a line of a neighboring one is worse than
+ * none. In a dialogue without room for an arc the partners make a scene of it.
  */
-export const linesAround = (theme: Theme, mode: Mode) =>
-  mode === 'dialogue' || isOfItsKind(theme) ? linesOfKind(theme) : undefined
+export const linesAround = (theme: Theme, { mode }: ScriptOrder, speakers: number) =>
+  isOfItsKind(theme) || (mode === 'dialogue' && (speakers > 2 || theme.points.length < TALK_ARC_POINTS))
+    ? linesOfKind(theme)
+    : undefined
 
 /** The first line has at most so many words of the theme; a story's may name its whole cast. */
 const MAX_TOPIC = { told: 20, other: 14 }
@@ -98,9 +107,10 @@ const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]>
 /** A partner's replies to a point, or remarks on it: those of the closest pattern. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
-  if (kind === null || kind === 'blow' || kind === 'told') return []
+  if (kind === null || kind === 'blow') return []
   const reply = replyTo(point, theme)
   if (reply) return [reply]
+  if (kind === 'told') return []
   const own = part === 'say' ? prose(`voices/${wolf}`).remarks : {}
   const lines = (one: Remark) => ('key' in one ? own[one.key] : one[part]) ?? []
   const remarks = (remarksOn(theme).get(point) ?? []).map(lines)

@@ -9,7 +9,7 @@ import { proseFolder } from '../../../resources.ts'
 
 /** The prose of the offline writer: packages/server/prose/*.json. Its README.md describes the files and notations. */
 const SLOTS =
-  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Oo]ne|[Tt]wo|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
+  /\{(?:[TQN]|[Oo]ther|[Dd]ay|[Oo]ne|[Tt]wo|[Hh]e|[Hh]im|[Hh]is|[Hh]imself|k|[Cc]ount|nth|[Oo]wn|[Tt]here|[Kk]in|[Tt]rade|[Aa]Trade)\}/g
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -90,6 +90,17 @@ const formSchema = z.strictObject({
 })
 export type Form = z.output<typeof formSchema>
 
+/** Kinds of key points of which a speaker can announce one by its number, and come back to it once it was said. */
+const ARC_KINDS = ['advice', 'faults', 'signs', 'reasons', 'view', 'told', 'vote'] as const
+/** The hook, or a partner's first answer, announces a point; the callback follows it; the end is a question on both. */
+const arcs = z
+  .array(z.tuple([template, template, template]).transform(([first, callback, end]) => ({ first, callback, end })))
+  .min(3)
+const arcsSchema = z
+  .strictObject(each(ARC_KINDS, arcs))
+  .transform((all): Partial<Record<PointKind, z.output<typeof arcs>>> => all)
+export type Arc = z.output<typeof arcs>[number]
+
 const voiceSchema = z.strictObject({
   /** Says "don't" rather than "do not". */
   contracts: z.boolean(),
@@ -100,6 +111,7 @@ const voiceSchema = z.strictObject({
   /** Quotes lead into the last question, openings begin stories, reactions precede the first answer. */
   ...each(['quotes', 'openings', 'reactions'], lines),
   told: toldSchema,
+  arcs: z.strictObject({ shorts: arcsSchema, talks: arcsSchema }),
   /** By the keys of comments.json. */
   remarks: z.record(text, texts),
   /** Shorts and dialogues on any theme that the writer has no prose on. */

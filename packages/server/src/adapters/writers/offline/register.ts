@@ -22,8 +22,12 @@ export function saidTheme(theme: Theme, mode: Mode): Theme {
 /** A short without a fourth line before its end has an empty one. */
 const inFive = (lines: string[]) => (lines.length < 5 ? lines.toSpliced(3, 0, '') : lines)
 
+/** So many last questions, with the four asides, tell ten seeds apart. */
+const QUESTIONS = 5
+
 /** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
-export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Character[], seed: string, first = 0) {
+export function ordinaryRegister(theme: Theme, order: ScriptOrder, cast: Character[], seed: string, first = 0) {
+  const [speaker] = cast
   const { points, said } = theme
   const entry = closeEntry(theme)
   const { openings, closings } = prose('stories')
@@ -41,12 +45,13 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, [speaker]: Ch
   const own = (name: 'wonders' | 'talks') =>
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const asked = theme.aims.includes('vote') ? { ...theme, name: null, about: null, entry: null } : theme
-  const around = linesAround(theme, order.mode)
+  const around = linesAround(theme, order, cast.length)
   // Ten seeds must differ: first lines and asides change with each seed, questions in another rhythm. Where there are no
   // asides, as in shorts, the voice leads into the question of two seeds in ten.
   const asides = order.mode === 'short' ? [] : (around?.asides ?? [])
   const isLed = around !== undefined && asides.length === 0 && first % 10 > 7
-  const ends = [around?.ends.map((end) => [end]) ?? []]
+  const fillers = (kind && around?.ends && speaker?.voice.arcs.shorts[kind]?.map(({ end }) => end)) || []
+  const ends = [[...(around?.ends ?? []), ...fillers].slice(0, QUESTIONS).map((end) => [end])]
   const { advice, scenes } = piecesOn(asked)
   // Of a theme that says more than an entry's name ("how to store coffee"), every other text gives advice.
   const isAdvised = tipsOn(theme) !== undefined && contentWords(said).length > 1

@@ -5,7 +5,7 @@ import { keyOn } from './theme-lines.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** The beginnings of the words that carry a text's meaning: "ripe" and "ripening" are one. */
-const stemsOf = (text: string): ReadonlySet<string> =>
+export const stemsOf = (text: string): ReadonlySet<string> =>
   new Set(wordsOf(text).flatMap((word) => (prose('vocabulary').functionWords.has(word) ? [] : [word.slice(0, 5)])))
 
 /** A typical key point, or a tip, of a kind of themes, and what is replied to it; `taken` are the stems of both. */
@@ -30,17 +30,17 @@ let index: ReturnType<typeof indexed> | undefined
 const ALIKE = { near: 11, far: 15 }
 /** On a theme of another kind they must also say little else (cosine similarity, 0 to 1). */
 const OVERLAP = 0.42
-/** So much in common with a known point shows that a theme is of its kind. */
+/** Half of the points with so much in common with known ones of a kind show that a theme is of that kind. */
 const OF_KIND = 9
 
-/** The replies to those of a theme's key points that say the same as a known one, and whether any is of its kind. */
+/** The replies to those of a theme's key points that say the same as a known one, and whether half are of its kind. */
 const compared = onceFor((theme: Theme) => {
   index ??= indexed()
   const { byStem, rarity } = index
   const weightOf = (stems: Iterable<string>) => Math.hypot(...[...stems].map(rarity))
   const [named, kind] = [stemsOf(theme.said), keyOn(theme)]
   const replies = new Map<string, string>()
-  let isOfKind = false
+  const ofKind = new Set<string>()
   for (const point of theme.points) {
     const own = stemsOf(point)
     const said = new Set([...own, ...named].map((stem) => stem.slice(0, 4)))
@@ -49,7 +49,7 @@ const compared = onceFor((theme: Theme) => {
       const isNear = known.kind === kind
       const shared = [...own].filter((stem) => known.stems.has(stem) && !(isNear && named.has(stem)))
       const common = shared.length > 1 ? shared.reduce((sum, stem) => sum + rarity(stem), 0) : 0
-      isOfKind ||= isNear && common >= OF_KIND
+      if (isNear && common >= OF_KIND) ofKind.add(point)
       const isFit = isNear || weightOf(shared) ** 2 >= OVERLAP * weightOf(own) * weightOf(known.stems)
       // A reply that takes up another word would answer what was not said.
       const isFitting = known.taken.every((stem) => said.has(stem.slice(0, 4)))
@@ -58,7 +58,7 @@ const compared = onceFor((theme: Theme) => {
       replies.set(point, known.reply)
     }
   }
-  return { replies, isOfKind }
+  return { replies, isOfKind: ofKind.size > 0 && 2 * ofKind.size >= theme.points.length }
 })
 
 /** The reply to a key point that says the same as a known one. */

@@ -76,7 +76,7 @@ export const keyOn = onceFor((theme: Theme): string | undefined => {
 export const linesOn = (theme: Theme): ThemeLines | undefined => prose('theme-lines')[keyOn(theme) ?? '']
 
 /** Speaks of its author: the lines are said to a listener. */
-export const isOwn = ({ said }: Theme) => /^(?:I|we|my|our)\b/i.test(said)
+export const isOwn = ({ said }: Pick<Theme, 'said'>) => /^(?:I|we|my|our)\b/i.test(said)
 
 /** Kinds of themes that announce something, promise a list or are for viewers to decide. */
 const DECIDED = /^(?:event|bigsale|offer|versus|list|vote|claim)$/

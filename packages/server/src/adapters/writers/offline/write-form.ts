@@ -1,6 +1,7 @@
 import { splitLine } from '@pack/core/content/lines'
 import type { ScriptLine } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
+import { arcsFor, type PlacedArc } from './arcs.ts'
 import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
@@ -10,11 +11,12 @@ import type { Form, Line, Speech, Turn } from './prose.ts'
 import { replyTo } from './replies.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
+import type { Names } from './template.ts'
 
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 /** Parts that react to the latest key point, of which each point gets one. */
-const REACTION = /^(?:comments|answers|asks)$/
+const REACTION = /^(?:arc callback|comments|answers|asks)$/
 /** Shorts out of seven without a catch-phrase. */
 const UNSIGNED = 5
 
@@ -31,6 +33,9 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   let reactedTo: string | undefined
   /** The reply to the latest aside, until it is said. */
   const replies: string[] = []
+  /** The arc that was begun, and its callback until it is said. */
+  let arc: PlacedArc | undefined
+  let callback: string | undefined
   const hero = order.mode === 'story' ? heroOf(draft) : undefined
   const kind = kindOfPoints(theme)
   const groupSize = Math.ceil(theme.points.length / form.groups)
@@ -53,7 +58,7 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   const led = (point: string) =>
     theme.points.length > 1 &&
     theme.aims.includes('list') &&
-    (/\d/.test(theme.said) || !/^(?:told|view)$/.test(`${kind}`))
+    (/\d/.test(theme.said) || !/^(?:told|view|blow)$/.test(`${kind}`))
       ? `Number ${numberWord(theme.points.indexOf(point) + 1)}. ${point}`
       : point
 
@@ -126,12 +131,32 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       ...(hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}),
       other: other.member.name,
     }
-    const take = (list: readonly Line[], voice?: Character) =>
-      pools(part, list, takeFilled, { n, names, contracts: speaker.voice.contracts && part !== 'signature' }, voice)
+    const take = (list: readonly Line[], voice?: Character, more?: Names) => {
+      const contracts = speaker.voice.contracts && part !== 'signature'
+      return pools(part, list, takeFilled, { n, names: { ...names, ...more }, contracts }, voice)
+    }
+    if (part === 'arc first') return arcFirst(speaker, take)
+    if (part === 'arc callback') return callback
+    if (part === 'arc end') return arc && take([arc.end], speaker)
     if (part === 'aside') return asideFor(take)
     if (part === 'aside reply') return take(replies.splice(0))
     const first = /^(?:hooks|reflections)$/.test(part) ? [...voiced, ...anyones] : voiced
     return take(first, speaker) ?? take(anyones) ?? take(onPoint(part, speaker))
+  }
+
+  /** Begins the first arc of which all can be said. */
+  function arcFirst(
+    speaker: Character,
+    take: (list: readonly Line[], voice: Character, names: Names) => string | undefined,
+  ) {
+    for (const one of arcsFor(draft, form)) {
+      callback = take([one.callback], speaker, {})
+      const said = callback && take([one.first], speaker, one.names)
+      if (said === undefined) continue
+      arc = one
+      return said
+    }
+    return undefined
   }
 
   /** The next aside that can be said. */
@@ -146,7 +171,6 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     return undefined
   }
 
-  const hasReplies = theme.points.some((point) => replyTo(point, theme) !== undefined)
   const isBegun = () => count('start 1') > 0
   const isSilent = ({ member }: Character) => lines.every(({ persona }) => persona !== member.slug)
   const hasSaidLatest = ({ member }: Character) =>
@@ -154,23 +178,26 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
   /** The places of some parts; the others may stand wherever the form has them. */
   const dues: Record<string, (speaker: Character, other: Character) => boolean> = {
     'start 2': isBegun,
+    'arc first': () => !isBegun(),
+    'arc callback': () => latest() === arc?.point,
+    // A partner asks the question that its arc ends with.
+    ends: () => !arc || order.mode !== 'dialogue',
     // They open a script on a theme without lines of its own. A hook is left out on one whose first line can't be said.
-    hooks: () => !isBegun() && (linesAround(theme, order.mode)?.opens ?? []).length === 0,
+    hooks: () => !isBegun() && (linesAround(theme, order, draft.cast.length)?.opens ?? []).length === 0,
     starts: () => !isBegun(),
     'first asks': () => !isBegun(),
     reactions: (speaker, other) => speaker !== other,
     // In a dialogue, not run together with what the same speaker just said; elsewhere, at most one.
     aside: ({ member }) => (order.mode === 'dialogue' ? lines.at(-1)?.persona !== member.slug : count('aside') === 0),
-    // A short has one at most, except replies to tips: readers judge a whole video by the remark that doesn't fit.
-    comments: () =>
-      order.mode !== 'short' || (hasReplies ? replyTo(latest(), theme) !== undefined : count('comments') === 0),
+    // A short only has replies: readers judge a whole video by the remark that doesn't fit.
+    comments: () => order.mode !== 'short' || replyTo(latest(), theme) !== undefined,
     asks: () => points.length > 0 && count('asks') < 2,
     bridges: (speaker, other) => speaker !== other && points.length === 1 && theme.points.length > 1,
     // By one who did not say the last point, or who would not speak otherwise. It answers any list of points, so that on
-    // a theme with lines of its own only a speaker who says nothing else needs one.
+    // a theme with lines of its own, or with an arc, only a speaker who says nothing else needs one.
     sums: (speaker, other) =>
       speaker !== other &&
-      (isBegun() ? isSilent(speaker) : !hasSaidLatest(speaker) && (count('sums') === 0 || isSilent(speaker))),
+      (isBegun() || arc ? isSilent(speaker) : !hasSaidLatest(speaker) && (count('sums') === 0 || isSilent(speaker))),
     signature: ({ member }) =>
       order.mode !== 'short' || random(`${seed}|${member.slug}|signature|${variant}`).int(7) >= UNSIGNED,
   }
