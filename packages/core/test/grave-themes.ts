@@ -104,6 +104,8 @@ export const GRAVE_THEMES: readonly (readonly [theme: string, subject: string])[
 export const LIGHT_THEMES: readonly string[] = [
   'small bakeries are dying',
   'deadlift form',
+  'it was the fridge that died in our first August',
+  'my laptop finally died',
   'dead lifts for beginners',
   'kill it at the gym',
   'killer abs in ten minutes',

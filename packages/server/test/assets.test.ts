@@ -138,8 +138,8 @@ describe('an upload', () => {
 
     expect(refused.map(({ status, body }) => [status, body.detail])).toEqual([
       [422, 'The logo is an SVG drawing. Upload a PNG, JPEG or WebP image.'],
-      [422, 'This is a video. The logo must be an image: PNG, JPEG or WebP.'],
-      [422, 'This is a picture. The intro must be an MP4 video (H.264).'],
+      [422, 'This is a video. Choose an image: PNG, JPEG or WebP.'],
+      [422, 'This is a picture. Choose an MP4 video (H.264).'],
       [422, 'The background audio is a playlist that names other files. Upload an MP3 or WAV file.'],
       [422, expect.stringMatching(/^The intro is (damaged|cut off|incomplete).*Upload an MP4 video \(H\.264\)\.$/)],
       [422, 'The logo is empty. Choose another file.'],

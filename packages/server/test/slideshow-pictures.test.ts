@@ -145,7 +145,7 @@ test('invalid and surplus pictures are refused with the reason and not stored', 
     [422, 'The picture is damaged and cannot be read. Upload a PNG, JPEG or WebP image.'],
     [422, 'The picture is empty. Choose another file.'],
     [413, 'The file is too large: at most 20 MB. Choose a smaller one.'],
-    [422, 'This is a video. The picture must be an image: PNG, JPEG or WebP.'],
+    [422, 'This is a video. Choose an image: PNG, JPEG or WebP.'],
   ])
   expect(await files('forge')).toEqual([])
   const ownerId = await idOf('forge')

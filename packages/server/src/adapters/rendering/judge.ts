@@ -68,7 +68,7 @@ const refusal = (name: string, kind: AssetKind, cause: Unfit) =>
   new ProductError(
     'invalid',
     cause instanceof WrongKind
-      ? `This is ${cause.message}. The ${name} must be ${WANTED_FILE[kind]}.`
+      ? `This is ${cause.message}. Choose ${WANTED_FILE[kind]}.`
       : `The ${name} ${cause.message} ${UPLOAD_INSTEAD[kind]}`,
     { cause },
   )

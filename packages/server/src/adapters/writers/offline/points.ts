@@ -24,7 +24,7 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   const steps = points.filter(isStep)
   const isPast = (point: string) => pointKinds.past.test(point) && !steps.includes(point)
   const isTold = points.filter(isPast).length >= points.length / 2 || (isOwn({ said }) && has('story'))
-  if (isTold && !isWhy) return 'told'
+  if (isTold && !isWhy && !pointKinds.lesson.test(said)) return 'told'
   if (has('how') || steps.length >= points.length / 2) return 'advice'
   if (isWhy) return 'reasons'
   const isNews = (has('offer', 'event') && !has('story')) || pointKinds.ours.test([said, ...points].join(' '))

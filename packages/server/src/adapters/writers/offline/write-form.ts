@@ -75,7 +75,8 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
       } else line = joint
     }
     const last = order.mode === 'dialogue' && !isApart ? lines.at(-1) : undefined
-    if (last?.persona === member.slug && line !== '') line = `${lines.pop()?.line} ${line}`
+    const isJoined = last?.persona === member.slug && !theme.points.some((point) => last.line.endsWith(point))
+    if (isJoined && line !== '') line = `${lines.pop()?.line} ${line}`
     if (line !== '') lines.push(...splitLine(line).map((part) => ({ persona: member.slug, line: part })))
   }
 
