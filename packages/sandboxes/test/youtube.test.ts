@@ -75,7 +75,7 @@ test('the consent page offers each scope and the known channels; scopes can be r
   const denied = await post({ refuse: '1' })
 
   expect(page).toContain('View your YouTube account')
-  expect(page).toContain('Second (lyra@pack.test)')
+  expect(page).toContain('Second <small>lyra@pack.test</small>')
   const tokens = (await youtube.exchange(partly.get('code') ?? '')).body
   expect(tokens?.scope).toBe(`${SCOPE}youtube.readonly`)
   expect((await youtube.list(String(tokens?.access_token))).body.items?.[0]?.id).toBe(channel?.id)
