@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CloneDialog } from '../src/features/personas/clone-dialog.tsx'
 import { CropDialog } from '../src/features/personas/crop-dialog.tsx'
@@ -231,6 +232,25 @@ test('the selected face has a ring of its own beside that of the focus', () => {
   const { className } = screen.getByRole('button', { pressed: true })
   expect(className).toContain('aria-pressed:ring-2')
   expect(className).not.toContain('aria-pressed:outline-2')
+})
+
+test('when a picture is removed, the focus goes to the button that adds one', async () => {
+  const picks = { onSeed() {}, onPicture() {} }
+  const Face = () => {
+    const [hasPicture, setPicture] = useState(true)
+    return (
+      <FacePicker
+        {...{ ...picks, hasPicture }}
+        {...{ stem: 'new', cloneOf: null, colour: '#d97706', seed: null, busy: false }}
+        onRemovePicture={() => setPicture(false)}
+      />
+    )
+  }
+  render(<Face />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add picture' }))
 })
 
 test('the ring of the picture that is cropped is around its frame, which would cut it off', async () => {

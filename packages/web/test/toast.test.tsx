@@ -1,4 +1,5 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notify, Toaster } from '../src/ui/toast.tsx'
@@ -58,4 +59,52 @@ test('an error that asks to reload has a button for it', async () => {
   notify.failed('Failed to update targets', { description: 'Someone just changed this video. Reload and try again.' })
   await screen.findByText('Failed to update targets')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})
+
+test('Tab goes from the action of a toast to its close button, then past it', async () => {
+  render(
+    <>
+      <button type="button">Last of the page</button>
+      <Toaster theme="dark" />
+    </>,
+  )
+  const user = userEvent.setup()
+  notify.done('Your script is ready.', { unasked: true, action: { label: 'Review script', onClick() {} } })
+  const action = await screen.findByRole('button', { name: 'Review script' })
+  const close = screen.getByRole('button', { name: 'Close toast' })
+  await waitFor(() => expect(action.compareDocumentPosition(close)).toBe(Node.DOCUMENT_POSITION_FOLLOWING))
+  const last = screen.getByRole('button', { name: 'Last of the page' })
+  act(() => last.focus())
+
+  await user.tab()
+  expect(document.activeElement).toBe(action)
+  await user.tab()
+  expect(document.activeElement).toBe(close)
+  await user.tab()
+  expect(document.activeElement).toBe(document.body)
+
+  act(() => close.focus())
+  await user.tab({ shift: true })
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(last)
+})
+
+test('a toast that is closed with the keyboard gives the focus back', async () => {
+  render(
+    <>
+      <button type="button">Last of the page</button>
+      <Toaster theme="dark" />
+    </>,
+  )
+  const user = userEvent.setup()
+  notify.failed('The date wasn’t saved.')
+  await screen.findByText('The date wasn’t saved.')
+  const last = screen.getByRole('button', { name: 'Last of the page' })
+  act(() => last.focus())
+  await user.tab()
+
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(screen.queryByText('The date wasn’t saved.')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(last))
 })

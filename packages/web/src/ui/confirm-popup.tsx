@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { type FinalFocus, useModalFocus } from './modal-focus.ts'
 
 export type ConfirmProps = {
   open: boolean
@@ -16,7 +17,7 @@ export type ConfirmProps = {
   dangerous?: boolean
   busy?: boolean
   /** What gets the focus once it has closed, in place of the element that opened it. */
-  finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
+  finalFocus?: FinalFocus
 }
 
 /** The question that confirm.tsx loads. Cancel has the initial focus. */
@@ -33,16 +34,14 @@ export function ConfirmPopup({
   finalFocus,
 }: ConfirmProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const modal = useModalFocus(popup, open, finalFocus)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Viewport className="modal-place">
-          <AlertDialog.Popup
-            initialFocus={cancelButton}
-            finalFocus={finalFocus}
-            className="popup modal w-full max-w-md"
-          >
+          <AlertDialog.Popup ref={popup} {...modal} initialFocus={cancelButton} className="popup modal w-full max-w-md">
             <div className="min-h-0 overflow-y-auto px-6 pt-6 sm:px-7 sm:pt-7">
               <AlertDialog.Title className="text-balance font-display font-semibold text-xl wrap-anywhere">
                 {title}

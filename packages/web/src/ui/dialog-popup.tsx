@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useModalFocus } from './modal-focus.ts'
 
 export type DialogProps = {
   open: boolean
@@ -24,6 +25,9 @@ export type DialogProps = {
 export function DialogPopup({ open, onClose, title, description, actions, className, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const touched = useRef(false)
+  const modal = useModalFocus(popup, open)
+  const [scrolled, setScrolled] = useState(false)
+  if (!open && scrolled) setScrolled(false)
   const focusItself = (openedBy: string) => {
     touched.current = openedBy === 'touch'
     return popup.current
@@ -35,21 +39,26 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
         <Base.Viewport className="modal-place">
           <Base.Popup
             ref={popup}
+            {...modal}
             initialFocus={focusItself}
             className={classNames('popup modal w-full max-w-xl', className)}
           >
             <FocusOnFirstControl touched={touched} />
             <div
               className={classNames(
-                'shrink-0 px-6 pt-5 pb-4 sm:px-7 sm:pt-6 [@media(height<32rem)]:py-2',
-                // On phones what is scrolled fades out under it, over the space above the body's first line.
-                children ? TITLE_OVER_BODY : '',
+                'shrink-0 border-transparent border-b px-6 pt-5 pb-3 sm:px-7 sm:pt-6 [@media(height<32rem)]:py-2',
+                // What is scrolled ends at a line.
+                scrolled && 'border-line!',
               )}
             >
               <div className="flex items-start justify-between gap-4">
                 <Base.Title
                   dir="auto"
-                  className="line-clamp-3 min-w-0 text-balance font-display font-semibold text-xl wrap-anywhere"
+                  className={classNames(
+                    'min-w-0 text-wrap font-display font-semibold text-xl wrap-anywhere',
+                    // Others have more than words, which must not be cut off with them.
+                    typeof title === 'string' && 'line-clamp-2',
+                  )}
                 >
                   {title}
                 </Base.Title>
@@ -66,8 +75,9 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
             {children && (
               <div
                 data-dialog-body
+                onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}
                 className={classNames(
-                  'min-h-0 flex-1 scroll-pb-24 overflow-y-auto px-6 pt-1 max-sm:scroll-pt-5 max-sm:pt-5 sm:px-7',
+                  'min-h-0 flex-1 scroll-pb-24 overflow-y-auto scroll-pt-3 px-6 pt-2 sm:px-7',
                   // Browsers scroll to the caret of a textarea only, not to its label.
                   'has-[textarea:focus]:scroll-pt-16!',
                   // What is scrolled ends at a distance from the actions.
@@ -94,12 +104,9 @@ export function DialogPopup({ open, onClose, title, description, actions, classN
   )
 }
 
-const TITLE_OVER_BODY =
-  'max-sm:relative max-sm:z-2 max-sm:pb-0 max-sm:after:pointer-events-none max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-5 max-sm:after:bg-linear-to-b max-sm:after:from-surface max-sm:after:from-20% max-sm:after:to-transparent'
-
 /** What is scrolled fades out above the actions, over the space below the body's last line. */
 const BODY_UNDER_ACTIONS =
-  'relative z-1 pt-1 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-surface before:to-transparent sm:pt-2'
+  'relative z-1 pt-1 before:pointer-events-none before:absolute before:inset-x-px before:bottom-full before:h-5 before:bg-linear-to-t before:from-surface before:to-transparent sm:pt-2'
 
 const CONTROL =
   ':is(input:not([type=hidden], [type=file]), select, textarea, button, a[href], [tabindex]):not(:disabled, [tabindex="-1"])'

@@ -7,6 +7,8 @@ type Props = {
   id: string
   title: string
   level: 'h2' | 'h3'
+  /** Before the title. */
+  mark?: ReactNode
   /** One sentence, which also shows while the card is closed. */
   intro: string
   /** Closed at first on wide windows too. */
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** A card with a long form: closed on phones until its heading is pressed. */
-export function FoldingCard({ id, title, level: Heading, intro, folded, children }: Props) {
+export function FoldingCard({ id, title, level: Heading, mark, intro, folded, children }: Props) {
   const [isNamed] = useState(() => location.hash === `#${id}`)
   const [isOpen] = useState(() => isNamed || (!folded && matchMedia('(width >= 40rem)').matches))
   const card = useRef<HTMLDivElement>(null)
@@ -28,7 +30,8 @@ export function FoldingCard({ id, title, level: Heading, intro, folded, children
       <details open={isOpen} className="group/card">
         <summary className="-m-2 flex cursor-pointer list-none items-center gap-3 rounded-xl p-2 [&::-webkit-details-marker]:hidden">
           <div className="min-w-0 flex-1">
-            <Heading id={id} className="text-xl">
+            <Heading id={id} className={mark ? 'flex items-center gap-2.5 text-xl' : 'text-xl'}>
+              {mark}
               {title}
             </Heading>
             <p className="mt-1 text-muted text-pretty text-sm">{intro}</p>

@@ -78,13 +78,42 @@ const PLACE = {
 export function Toaster({ theme }: { theme: 'dark' | 'light' }) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!list.current) return
-    // Sonner makes each toast a Tab stop of its own; its buttons are enough.
+    const toasts = list.current
+    if (!toasts) return
+    /** The button that has the focus, and what had it before the toasts. */
+    let focused: EventTarget | null = null
+    let before: EventTarget | null = null
+    const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
+      if (!toasts.contains(relatedTarget as Node | null)) before = relatedTarget
+      focused = target
+    }
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) focused = null
+    }
     const observer = new MutationObserver(() => {
-      for (const toast of list.current?.querySelectorAll<HTMLElement>('li[tabindex="0"]') ?? []) toast.tabIndex = -1
+      // Sonner makes each toast a Tab stop of its own; its buttons are enough.
+      for (const toast of toasts.querySelectorAll<HTMLElement>('li[tabindex="0"]')) toast.tabIndex = -1
+      for (const button of toasts.querySelectorAll('button')) {
+        // Sonner takes the focus back to where it came from even when Tab leaves for what is next.
+        button.dataset.dismissible = 'false'
+        // The action comes first.
+        if (button.dataset.closeButton && button.nextElementSibling) button.parentElement?.append(button)
+      }
+      // The focused toast has gone.
+      if (focused instanceof HTMLElement && !focused.isConnected) {
+        focused = null
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true })
+      }
     })
-    observer.observe(list.current, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    observer.observe(toasts, { childList: true, subtree: true })
+    toasts.addEventListener('focusin', onFocusIn)
+    toasts.addEventListener('focusout', onFocusOut)
+    return () => {
+      observer.disconnect()
+      toasts.removeEventListener('focusin', onFocusIn)
+      toasts.removeEventListener('focusout', onFocusOut)
+    }
   }, [])
   return createPortal(
     <Sonner

@@ -59,8 +59,13 @@ export function VideoPlayer({ title, src, poster, length = null, className, cloc
         ref={video}
         src={src}
         poster={poster ?? undefined}
-        // Behind the picture, too: the poster goes before the first frame comes.
-        style={poster ? { background: `#000 url(${JSON.stringify(poster)}) center / contain no-repeat` } : undefined}
+        // Behind the picture, too, until it moves: the poster goes before the first frame comes. Later it would show at
+        // its edges.
+        style={
+          poster && position === 0
+            ? { background: `#000 url(${JSON.stringify(poster)}) center / contain no-repeat` }
+            : undefined
+        }
         autoPlay
         playsInline
         aria-label={title}

@@ -2,7 +2,7 @@ import { type AnyRouter, useBlocker, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { PART_MISSING } from '../../ui/lazy-part.ts'
 import { notify } from '../../ui/toast.tsx'
-import { SECTIONS } from './workspace.ts'
+import { isIn, SECTIONS } from './workspace.ts'
 
 /** Pause after the page has loaded, so that scripts of other screens don't slow this one down, in milliseconds. */
 const PAUSE_MS = 2_000
@@ -10,7 +10,7 @@ const PAUSE_MS = 2_000
 const PROBE = '/first.js'
 /** The toast about what can't be loaded. The bar below the navigation says that the user is offline. */
 const MISSING = 'missing'
-const MISSING_OFFLINE = 'This can’t open until you’re back online.'
+const missingOffline = (what = 'This') => `${what} can’t open until you’re back online.`
 
 const tell = (text: string) => notify.notice(text, { id: MISSING })
 
@@ -53,7 +53,7 @@ export function useMissingParts(): void {
     const onMissing = async (event: CustomEventInit<() => void> & Event) => {
       event.preventDefault()
       if (event.detail) retries.add(event.detail)
-      if (!navigator.onLine) tell(MISSING_OFFLINE)
+      if (!navigator.onLine) tell(missingOffline())
       else if (await isServerThere()) tell('A new version is available. Reload to update.')
       else
         notify.failed('We can’t reach the server, so part of this page is missing.', {
@@ -75,13 +75,13 @@ export function useMissingParts(): void {
 export function useKeptScreen(): void {
   const router = useRouter()
   const shouldBlockFn = useCallback(
-    async ({ next }: { next: { routeId: string } }) => {
+    async ({ next }: { next: { routeId: string; pathname: string } }) => {
       if ((await isLoaded(router, next.routeId)) || (await isServerThere())) return false
       if (navigator.onLine)
         notify.failed('We can’t reach the server, so this page can’t open yet.', {
           id: MISSING,
         })
-      else tell(MISSING_OFFLINE)
+      else tell(missingOffline(SECTIONS.find((section) => isIn(section, next.pathname))?.text ?? 'This page'))
       return true
     },
     [router],

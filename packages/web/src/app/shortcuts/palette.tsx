@@ -7,7 +7,7 @@ import type { ScreenPath } from '@pack/core/site/screens'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Crown, Keyboard, LayoutDashboard, PenLine, Plug, Search, Sparkles, UserPlus, Video, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { listingOptions } from '../../features/content/content.ts'
 import { Face } from '../../product/face.tsx'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
@@ -15,6 +15,7 @@ import { personasOptions } from '../../product/personas.ts'
 import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { HIGHLIGHTED } from '../../ui/highlighted.ts'
+import { useModalFocus } from '../../ui/modal-focus.ts'
 import { Soon } from '../layouts/soon.tsx'
 import { SECTIONS } from '../layouts/workspace.ts'
 import { Key } from './key.tsx'
@@ -40,12 +41,16 @@ const KINDS: Record<ContentMode, string> = { short: 'Short', story: 'Story', dia
 
 /** Goes to a section, a persona or a recent video by typing a part of its name; starts actions. */
 export function Palette({ open }: { open: boolean }) {
+  const popup = useRef<HTMLDivElement>(null)
+  const modal = useModalFocus(popup, open)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && showWindow(null)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden p-3 sm:pt-[12vh]">
           <Dialog.Popup
+            ref={popup}
+            {...modal}
             aria-label="Go to"
             className="popup flex max-h-[calc(100dvh-1.5rem)] sm:max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col overflow-hidden"
           >

@@ -3,7 +3,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { FRAME_SIZE, type Orientation, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { LoaderCircle, Play, RefreshCw } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { PreviewLayout } from '../../product/preview/preview-layout.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,6 +59,7 @@ export function PreviewPane({
   const load = usePreview()
   const [shown, setShown] = useState<{ preview: Preview; order: string } | null>(null)
   const [jump, setJump] = useState<{ seconds: number; play: boolean } | null>(null)
+  const pane = useRef<HTMLElement>(null)
   const order = JSON.stringify([script, orientation, forTikTok])
   const stale = shown !== null && shown.order !== order
 
@@ -101,7 +102,15 @@ export function PreviewPane({
             Generating voice-over…
           </p>
         ) : (
-          <Button look="secondary" onClick={() => show()} icon={<Play aria-hidden className="size-4" />}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              // The button goes; the player passes the focus on to Play.
+              pane.current?.focus()
+              show()
+            }}
+            icon={<Play aria-hidden className="size-4" />}
+          >
             Preview
           </Button>
         )
@@ -115,7 +124,7 @@ export function PreviewPane({
     </PreviewLayout>
   )
   return (
-    <section aria-label="Preview" className="grid content-start gap-3">
+    <section ref={pane} tabIndex={-1} aria-label="Preview" className="grid content-start gap-3 outline-none">
       {shown ? (
         <Suspense fallback={frame}>
           <PreviewPlayer preview={shown.preview} stale={stale} onLine={onLine} jump={jump} />

@@ -22,7 +22,7 @@ export function CloneDialog({ open, taken, onClose }: Props) {
       open={open}
       onClose={close}
       title="Add a wolf"
-      description="You’ll get a copy with its voice, face and backstory. You can change everything later."
+      description="You’ll get a copy with its voice, face and backstory. It counts as a custom persona only once you change it."
       className="max-w-[60rem]!"
     >
       <WolvesToAdd

@@ -34,6 +34,7 @@ export function FacePicker({
   const [page, setPage] = useState(0)
   const [chosen, setChosen] = useState<File | null>(null)
   const picker = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const faces = faceRow({ stem, page, kept: seed, first: cloneOf !== null || !stem.startsWith('new') })
   return (
     <div className="grid gap-3 max-sm:contents">
@@ -68,6 +69,7 @@ export function FacePicker({
           Shuffle
         </Button>
         <Button
+          ref={add}
           look="secondary"
           size="small"
           className="max-sm:min-h-11! max-sm:flex-1 max-sm:px-2"
@@ -86,7 +88,11 @@ export function FacePicker({
             disabled={busy}
             icon={<Trash2 aria-hidden className="size-4" />}
             className="-ml-3.5 max-sm:ml-0"
-            onClick={onRemovePicture}
+            onClick={() => {
+              // The pressed button goes with the picture.
+              add.current?.focus()
+              onRemovePicture()
+            }}
           >
             Remove picture
           </Button>

@@ -10,10 +10,11 @@ type Props = {
   label: string
   look?: ButtonLook
   size?: ButtonSize
+  onAdded?: () => void
 }
 
 /** Fills the account's empty slots. Personas have no such button, because it would hide the account's brand. */
-export function StarterKitButton({ label, look, size }: Props) {
+export function StarterKitButton({ label, look, size, onAdded }: Props) {
   const { data } = useQuery(assetsOptions(null))
   const adopt = useAdoptKit()
   const isFull = data !== undefined && ASSET_TYPES.every((type) => data[type])
@@ -28,7 +29,10 @@ export function StarterKitButton({ label, look, size }: Props) {
       icon={<Sparkles aria-hidden className="size-4" />}
       onClick={() =>
         adopt.mutate(undefined, {
-          onSuccess: () => notify.done('Starter kit added.'),
+          onSuccess: () => {
+            notify.done('Starter kit added.')
+            onAdded?.()
+          },
           onError: (problem) => {
             const status = problem instanceof ApiError && problem.status > 0 ? `${problem.status} ` : ''
             notify.failed(`Adopt defaults failed: ${status}${messageOf(problem)}`)

@@ -61,6 +61,12 @@ export function PreviewPlayer({ preview, stale = false, onLine, jump = null }: P
     }
   }, [preview, timeline])
 
+  const play = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What the preview was opened in has the focus while it loads.
+    if (ready && stage.current?.closest('section') === document.activeElement) play.current?.focus()
+  }, [ready])
+
   useEffect(() => {
     if (!jump || !ready) return
     engine.current?.seek(videoSeconds(timeline, jump.seconds))
@@ -76,6 +82,7 @@ export function PreviewPlayer({ preview, stale = false, onLine, jump = null }: P
       controls={
         <>
           <button
+            ref={play}
             type="button"
             disabled={!ready}
             aria-label={playing ? 'Pause preview' : 'Play preview'}
