@@ -170,6 +170,9 @@ test('the preview says whose example it shows while no persona is chosen', () =>
   rerender(<PreviewFrame {...frame} standIns={[]} />)
 
   expect(screen.getByRole('figure').textContent).toMatch(/^Live preview with sample text\./)
+  rerender(<PreviewFrame {...frame} standIns={[]} ordered="patience" />)
+  expect(screen.getByRole('figure').textContent).toMatch(/^This previews “patience”, which you just ordered\./)
+
   rerender(<PreviewFrame {...frame} standIns={[]} hasOwnLines />)
 
   expect(screen.getByRole('figure').textContent).toMatch(/^Live preview with your first line\./)
@@ -186,14 +189,30 @@ test('the preview comes after the fields and before the buttons', async () => {
   expect(preview.compareDocumentPosition(generate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('“Preview” leads to the preview, with the focus', async () => {
+  const { user } = show(filledIn, { preview: <aside id="preview" tabIndex={-1} /> })
+
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+
+  expect(document.activeElement?.id).toBe('preview')
+})
+
 describe('Theme', () => {
-  test.each(['{Enter}', '{Shift>}{Enter}{/Shift}'])('%s submits the form', async (keys) => {
-    const { user, submitted } = show({ personas: ['forge'] })
+  test.each(['{Enter}', '{Shift>}{Enter}{/Shift}'])(
+    '%s goes on to the key points, and orders nothing',
+    async (keys) => {
+      const { user, submitted } = show({ personas: ['forge'] })
+      const points = await screen.findByLabelText(/^Key points/)
 
-    await user.type(await screen.findByRole('textbox', { name: 'Theme' }), `patience${keys}`)
+      await user.type(await screen.findByRole('textbox', { name: 'Theme' }), `patience${keys}`)
 
-    expect(submitted).toMatchObject([{ theme: 'patience' }])
-  })
+      expect(document.activeElement).toBe(points)
+      expect(points).toHaveProperty('value', '')
+      expect(submitted).toEqual([])
+      await user.keyboard('{Control>}{Enter}{/Control}')
+      expect(submitted).toMatchObject([{ theme: 'patience' }])
+    },
+  )
 
   test('Enter that chooses a word while it is composed submits nothing', async () => {
     const { submitted } = show(filledIn)
@@ -350,7 +369,7 @@ test('the form can be submitted from the start, and leads to the first field tha
   await user.tab()
   await user.click(screen.getByRole('button', { name: GENERATE_MESSAGES.incomplete }))
   expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
-  await user.keyboard('patience{Enter}')
+  await user.keyboard('patience{Control>}{Enter}{/Control}')
   expect(submitted).toMatchObject([{ theme: 'patience' }])
 })
 
@@ -377,7 +396,7 @@ test('an empty theme is refused when it is left only if something was typed in i
   await user.tab()
   expect(screen.queryByText(GENERATE_MESSAGES.theme)).toBeNull()
 
-  await user.type(theme, 'patience{Enter}')
+  await user.type(theme, 'patience{Control>}{Enter}{/Control}')
   await end()
   expect(theme).toHaveProperty('value', '')
   await user.tab()
@@ -612,6 +631,20 @@ describe('Personas', () => {
     },
   )
 
+  test('those of a short are chosen again after the arrow keys have passed through the other modes', async () => {
+    const { user } = show({ ...filledIn, personas: ['forge', 'flow'], quantity: 2 }, { cast: [flow, forge] })
+    const quantity = () => screen.getByRole('spinbutton', { name: /^Quantity/ })
+    await user.click(await screen.findByRole('radio', { name: /^Story/ }))
+    expect(faces(/^Primary Personas/)).toEqual(['Flow', 'Forge'])
+    expect(quantity()).toHaveProperty('value', '1')
+
+    await user.click(screen.getByRole('radio', { name: /^Dialogue/ }))
+    await user.click(screen.getByRole('radio', { name: /^Short/ }))
+
+    expect(faces(/^Personas/)).toEqual(['Flow (chosen)', 'Forge (chosen)'])
+    expect(quantity()).toHaveProperty('value', '2')
+  })
+
   test('the only one stays selected when the mode changes', async () => {
     const { user } = show(filledIn)
     await screen.findByRole('checkbox', { name: 'Forge' })
@@ -638,7 +671,7 @@ test('Ctrl+Enter sends nothing while an admin views the product as another user,
 test('the form says what is left of the plan, and refuses what does not fit before it is sent', async () => {
   const { user, submitted } = show(filledIn, { account: me })
   await screen.findByText('2 of 3 videos left this month')
-  screen.getByText('A script to review counts as a video.')
+  screen.getByText('A script and the video made from it count as one.')
 
   await user.click(screen.getByRole('button', { name: 'Increase' }))
   expect(screen.queryByText(/won’t fit/)).toBeNull()
@@ -745,6 +778,9 @@ test('when a video is made, the focus goes from its progress to the button that 
     </QueryClientProvider>,
   )
   const progress = await screen.findByRole('button', { name: /^Making “patience”/ })
+  vi.spyOn(Element.prototype, 'scrollIntoView')
+  await userEvent.click(progress)
+  expect((document.activeElement as HTMLElement).dataset.job).toBe('job-1')
   act(() => progress.focus())
 
   act(() => client.setQueryData(jobsOptions().queryKey, [{ ...running, status: 'Ready' }]))
@@ -788,12 +824,13 @@ async function showJob(over: Partial<Job>) {
     return Response.json({})
   })
   const root = createRootRoute({ component: () => <JobQueue jobs={[job]} /> })
+  const client = new QueryClient()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
     </QueryClientProvider>,
   )
-  return { card: within(await screen.findByRole('list', { name: /^(Recent jobs|Jobs in progress)$/ })), sent }
+  return { card: within(await screen.findByRole('list', { name: /^(Recent jobs|Jobs in progress)$/ })), sent, client }
 }
 
 test('before a job is retried that needs another upload, the main button leads to its assets', async () => {
@@ -833,10 +870,10 @@ test.each([
     { status: 'Failed', quantity: 3 },
     'This removes the videos that failed, and their scripts. Finished videos stay in the Content Manager.',
   ],
-  [{ status: 'Rendering' }, 'The video will be canceled and removed.'],
+  [{ status: 'Rendering' }, 'The video will be canceled and removed. Unfinished videos don’t count toward your plan.'],
   [
     { status: 'Rendering', quantity: 3 },
-    'Videos still in progress will be canceled and removed. Finished videos stay in the Content Manager.',
+    'Videos still in progress will be canceled and removed. Unfinished videos don’t count toward your plan. Finished videos stay in the Content Manager.',
   ],
   [{ status: 'Ready' }, 'This removes the job from the list. Its video stays in the Content Manager.'],
   [
@@ -851,6 +888,59 @@ test.each([
 
   const question = within(await screen.findByRole('alertdialog', { name: `${verb} “patience”?` }))
   question.getByText(text)
+})
+
+test('a canceled job is said to be canceled, and the plan’s videos are counted again', async () => {
+  const { card, sent, client } = await showJob({ status: 'Rendering' })
+  client.setQueryData(meOptions().queryKey, me as never)
+  render(<Toaster theme="dark" />)
+  act(() => card.getByRole('button', { name: 'Cancel patience' }).click())
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel job' }))
+
+  expect(await screen.findByText('Canceled.')).toBeTruthy()
+  expect(sent).toEqual(['DELETE /jobs/job-1'])
+  expect(client.getQueryState(meOptions().queryKey)?.isInvalidated).toBe(true)
+})
+
+test('after a job is deleted the focus goes to the next one, then to the heading', async () => {
+  const job = (id: string) => ({
+    ...{ id, mode: 'short', theme: id, personas: [], quantity: 1, item_ids: [`item-${id}`], error_detail: null },
+    ...{ status: 'Ready', progress_percent: 100, background_mode: 'loop', created_at: new Date().toISOString() },
+    updated_at: new Date().toISOString(),
+  })
+  jobs = [job('one'), job('two')] as unknown as Job[]
+  const Jobs = () => (
+    <>
+      <h2 id="queue" tabIndex={-1}>
+        Queue
+      </h2>
+      <JobQueue jobs={useQuery(jobsOptions()).data ?? []} />
+    </>
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider
+        router={
+          createRouter({ routeTree: createRootRoute({ component: Jobs }), history: createMemoryHistory() }) as never
+        }
+      />
+    </QueryClientProvider>,
+  )
+  const remove = async (name: string) => {
+    const [button] = await screen.findAllByRole('button', { name: `Delete ${name}` })
+    act(() => button?.focus())
+    await userEvent.keyboard('{Enter}')
+    const question = within(await screen.findByRole('alertdialog'))
+    jobs = jobs.filter(({ id }) => id !== name)
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: `Delete ${name}` })).toEqual([]))
+  }
+
+  await remove('one')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete two'))
+  await remove('two')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Queue'))
 })
 
 test('the form names the posting time, and leads to where it is set', async () => {
@@ -936,7 +1026,7 @@ test('an order that is sent before typing has paused is told at once that nothin
   onTestFinished(() => void vi.useRealTimers())
 
   fireEvent.change(theme, { target: { value: 'zoomies' } })
-  fireEvent.keyDown(theme, { key: 'Enter' })
+  fireEvent.keyDown(theme, { key: 'Enter', ctrlKey: true })
   const pass = () => act(() => vi.advanceTimersByTimeAsync(10))
   for (let ms = 0; ms < 200; ms += 10) await pass()
 

@@ -59,6 +59,16 @@ test('switching between short and another mode clears the personas; between stor
   })
 })
 
+test('switching the mode back brings back who was selected, and the quantity that they raised goes and comes with them', () => {
+  const story = withMode({ ...draft, mode: 'short', supporting: [] }, 'story')
+  expect(story.quantity).toBe(1)
+
+  const back = withMode(withMode(withPersonas(story, ['lyra']), 'dialogue'), 'short')
+  expect(back).toMatchObject({ personas: ['forge', 'flow'], quantity: 2 })
+  expect(withMode(back, 'story')).toMatchObject({ personas: ['lyra'], quantity: 1 })
+  expect(withMode({ ...draft, mode: 'short', quantity: 5 }, 'story').quantity).toBe(5)
+})
+
 test('lowering the quantity trims the selected personas', () => {
   expect(withQuantity(draft, 1).personas).toEqual(['forge'])
   expect(withQuantity(draft, 5).personas).toEqual(['forge', 'flow'])

@@ -170,7 +170,7 @@ test('a further link that was refused can be tried again from its notice', async
   )
   const notice = await screen.findByRole('alert')
 
-  await user.click(await within(notice).findByRole('button', { name: 'Connect again YouTube' }))
+  await user.click(await within(notice).findByRole('button', { name: 'Try again YouTube' }))
 
   await waitFor(() => expect(assign.mock.calls).toEqual([['https://accounts.google.com/consent']]))
 })
@@ -184,7 +184,7 @@ test('a refused link beside a lost account is the only alert, has the only fille
   await screen.findByText('YouTube access expired. Please reconnect.')
   const notice = within(screen.getByRole('alert'))
   const reconnect = screen.getByRole('button', { name: 'Reconnect YouTube' })
-  expect(notice.getByRole('button', { name: 'Connect again YouTube' }).className).toContain('bg-brand ')
+  expect(notice.getByRole('button', { name: 'Try again YouTube' }).className).toContain('bg-brand ')
   expect(reconnect.className).not.toContain('bg-brand ')
 
   await user.click(notice.getByRole('button', { name: 'Dismiss' }))
@@ -430,6 +430,19 @@ test('TikTok’s page posts code and state once and leads to the card', async ()
 
   await waitFor(() => expect(shown(history)).toBe('/config?provider=tiktok&status=success'))
   expect(sent).toEqual([[CALLBACK.tiktok, { code, state: 's' }]])
+})
+
+test('linking that was begun on Integrations ends there', async () => {
+  watchLeaving()
+  vi.stubGlobal('location', { ...location, pathname: '/integrations', assign })
+  const { user } = youtube(NOT_LINKED, { 'GET /oauth/google_url': { url: 'https://accounts.google.com/consent' } })
+  await user.click(await screen.findByRole('button', { name: 'Connect YouTube' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  cleanup()
+
+  const { history } = returnFrom('youtube', { [CALLBACK.youtube]: { id: 'UC1' } })
+
+  await waitFor(() => expect(shown(history)).toBe('/integrations?provider=youtube&status=success'))
 })
 
 test('YouTube’s page also posts the redirect URI', async () => {

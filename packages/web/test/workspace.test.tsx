@@ -970,8 +970,15 @@ describe('the workspace', () => {
       /^Making videos from your own clips comes with Pro, Pro\+ and Alpha\.\s*Coming soon: your personas narrate/,
     )
     await screen.findByRole('button', { name: 'Current Plan' })
-    const clips = screen.getAllByText(/^Your own clips/).map((row) => row.closest('li')?.className.includes('bg-brand'))
+    const clips = screen
+      .getAllByText(/^Upload: videos from your own clips/)
+      .map((row) => row.closest('li')?.className.includes('bg-brand'))
     expect(clips).toEqual([false, true, true, true])
+    // The navigation's words.
+    expect(screen.getAllByText('Schedule: your month on a calendar')).toHaveLength(4)
+    screen.getByText(/^With Pro, you press Publish for each video/)
+    screen.getByText(/^On every plan, your own logo, intro and outro replace the Pack’s\./)
+    screen.getByText(/^On TikTok, you choose who can watch and confirm each post\./)
     const cards = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
     expect(cards.map((heading) => heading.textContent)).toEqual(['Free', 'Pro', 'Pro+', 'Alpha'])
     for (const button of screen.getAllByRole('button', { name: /Current Plan|Available soon/ })) {
@@ -1054,6 +1061,11 @@ test('the Generate form opens with the speakers of the last order of its mode; a
   await user.type(screen.getByRole('textbox', { name: 'Theme' }), 'patience')
   await user.click(screen.getByRole('button', { name: 'Generate' }))
   await screen.findByText('✅ Content generation job queued!')
+  // The form is empty, and the preview shows what was ordered until something is typed.
+  expect(screen.getByText(/^This previews .*which you just ordered\./).textContent).toContain('“patience”')
+  await user.type(screen.getByRole('textbox', { name: 'Theme' }), 'r')
+  expect(screen.queryByText(/^This previews/)).toBeNull()
+  await user.clear(screen.getByRole('textbox', { name: 'Theme' }))
   // A short, for which nobody is remembered.
   expect(await chosen('Personas')).toEqual([])
 
@@ -1104,7 +1116,42 @@ test('the checklist of an account with a persona says first that it can generate
   await screen.findByRole('heading', { level: 1, name: 'You’re ready to generate' })
   expect(screen.getByText(/^Optional, still open: watermark, intro, outro, and background\./)).toBeTruthy()
   expect(screen.getByText('4 optional left')).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/how')
   expect(screen.queryByText(/All you need/)).toBeNull()
+})
+
+test('once the starter kit is added to the checklist, the focus is on the heading above: the button has gone', async () => {
+  answers['/user/readiness'] = { is_ready: false, has_persona: true }
+  answers['/assets'] = {}
+  answers['/assets/adopt_defaults'] = {}
+  const { user } = await open('/onboarding')
+  const button = await screen.findByRole('button', { name: 'Use the starter kit' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+
+  await user.click(button)
+
+  const heading = screen.getByRole('heading', { name: 'Branding, optional' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('keys that follow Escape in the palette go to the field below it', async () => {
+  answers['/user/personas'] = [PACK.forge].map((wolf) => ({
+    ...wolf,
+    id: 'p1',
+    slug: 'p1',
+    name: 'Ash',
+    clone_of: null,
+  }))
+  answers['/user/readiness'] = { is_ready: true, has_persona: true, turns: {}, writes: null, speaks: {} }
+  const { user } = await open('/generate')
+  const theme = await screen.findByRole('textbox', { name: 'Theme' })
+  await user.click(theme)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Section, persona or video' })
+
+  await user.keyboard('{Escape}rest')
+
+  expect(theme).toHaveProperty('value', 'rest')
 })
 
 test('the checklist says when the next videos come once the plan’s are used, and leads to those that exist', async () => {

@@ -78,7 +78,7 @@ function offersOf(tier: Tier): Offer[] {
       text: 'Automatic publishing on each video’s date',
       amount: within(AUTO_PUBLISH_TIERS),
     },
-    { name: 'Your own clips', text: 'Your own clips', amount: within(UPLOAD_TIERS), soon: true },
-    { name: 'Calendar', text: 'Calendar', amount: within(SCHEDULING_TIERS), soon: true },
+    { name: 'Upload', text: 'Upload: videos from your own clips', amount: within(UPLOAD_TIERS), soon: true },
+    { name: 'Schedule', text: 'Schedule: your month on a calendar', amount: within(SCHEDULING_TIERS), soon: true },
   ]
 }

@@ -34,12 +34,12 @@ const MISSING: Partial<Record<string, { text: string; more?: string; wanted?: { 
   uploads: {
     text: 'Making videos from your own clips comes with Pro, Pro+ and Alpha.',
     more: 'Coming soon: your personas narrate the clips, with your captions and branding.',
-    wanted: { plan: 'pro', feature: 'Your own clips' },
+    wanted: { plan: 'pro', feature: 'Upload' },
   },
   scheduling: {
-    text: 'The calendar comes with Alpha.',
-    more: 'Coming soon: plan your month by dragging videos to their dates.',
-    wanted: { plan: 'alpha', feature: 'Calendar' },
+    text: 'Schedule comes with Alpha. Publishing on a date comes with Pro, Pro+ and Alpha.',
+    more: 'Coming soon: plan your month on a calendar by dragging videos to their dates.',
+    wanted: { plan: 'alpha', feature: 'Schedule' },
   },
 }
 
@@ -104,7 +104,21 @@ function Plans({ missing }: { missing: string }) {
           ))}
         </ul>
       )}
-      <p className="mt-4 text-sm text-muted">* Fair use applies: one account is for one person or one company.</p>
+      <div className="mt-4 grid max-w-3xl gap-1.5 text-muted text-sm text-pretty">
+        <p>
+          With Pro, you press Publish for each video, and it goes out right away or on its date. With Pro+ and Alpha,
+          videos go out on their dates without a press.
+        </p>
+        <p>
+          On every plan, your own logo, intro and outro replace the Pack’s. Until you upload them, the starter kit is
+          used.
+        </p>
+        <p>
+          On TikTok, you choose who can watch and confirm each post. In your TikTok defaults, you can allow scheduled
+          videos to be posted without asking.
+        </p>
+        <p>* Fair use applies: one account is for one person or one company.</p>
+      </div>
     </>
   )
 }

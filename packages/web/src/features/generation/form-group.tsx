@@ -18,7 +18,7 @@ export function FormGroup({ title, summary, children }: Props) {
     <details
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group -mx-5 -mb-4 border-line border-t px-5 sm:-mx-6 sm:-mb-5 sm:px-6"
+      className="group -mx-5 -mb-4 border-line border-t px-5 sm:-mx-6 sm:px-6"
     >
       <summary className="-mx-2 flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-lg px-2 py-2 text-sm outline-offset-[-3px] [&::-webkit-details-marker]:hidden">
         {/* A summary that doesn't fit beside the title has a line of its own. */}

@@ -200,7 +200,13 @@ export function GenerateForm({
             markTyped()
             edit({ theme })
           }}
-          onEnter={() => submit({ writeFirst: false })}
+          // Not the order: a video without key points would be spent before they are seen.
+          onEnter={() =>
+            draft.own
+              ? submit({ writeFirst: false })
+              : form.current?.querySelector<HTMLElement>('[name=key_points]')?.focus()
+          }
+          hasNext={!draft.own}
           onOwnScript={chooseOwnScript}
         />
         {!draft.own && (
@@ -421,7 +427,11 @@ export function GenerateForm({
         {/* Narrow windows have no room for the preview beside the form. */}
         <button
           type="button"
-          onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
+          onClick={() => {
+            const shown = document.getElementById('preview')
+            shown?.scrollIntoView({ block: 'start' })
+            shown?.focus({ preventScroll: true })
+          }}
           className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand text-sm lg:hidden"
         >
           <Eye aria-hidden className="size-4.5 max-sm:hidden" /> Preview
@@ -452,7 +462,7 @@ function inBrief(problems: readonly Problem[]): string {
 const FewLeft = () => (
   <div>
     <PlanUsage />
-    <p className="text-muted text-xs">A script to review counts as a video.</p>
+    <p className="text-muted text-xs">A script and the video made from it count as one.</p>
   </div>
 )
 

@@ -132,12 +132,15 @@ function Studio({ focusTheme, isUsedUp, ...source }: DraftSource & { focusTheme:
   const generate = useGenerate()
   const platforms = usePlatforms()
   const refusal = useTypedProblem(draft, cast)
+  const [ordered, setOrdered] = useState<{ draft: Draft; next: Draft } | null>(null)
 
   const submit = ({ writeFirst }: { writeFirst: boolean }) =>
     generate.mutate(toOrder(draft, platforms, writeFirst), {
       onSuccess: () => {
         if (accountId && draft.mode) rememberSpeakers(accountId, draft.mode, draft)
-        setDraft(withPreselected(emptyDraft(posting), source))
+        const next = withPreselected(emptyDraft(posting), source)
+        setDraft(next)
+        setOrdered({ draft, next })
         const queue = document.querySelector('#queue')
         const isSeen = queue !== null && queue.getBoundingClientRect().top < innerHeight
         notify.done('✅ Content generation job queued!', {
@@ -152,19 +155,23 @@ function Studio({ focusTheme, isUsedUp, ...source }: DraftSource & { focusTheme:
     })
 
   const isPhone = useMedia('(width < 40rem)')
-  const typed = usePaused(draft.own?.text ?? '')
-  const script = draft.own ? typed : ''
-  const { personas, supporting } = draft
-  const mode = draft.mode || 'short'
+  // What was just ordered, until the form is used again: an empty preview would look as if it were lost.
+  const justOrdered = ordered?.next === draft ? ordered.draft : null
+  const shown = justOrdered ?? draft
+  const typed = usePaused(shown.own?.text ?? '')
+  const script = shown.own ? typed : ''
+  const { personas, supporting } = shown
+  const mode = shown.mode || 'short'
   const { isExample, speakers, lines } = useMemo(
     () => previewCast({ personas, supporting, mode }, script, cast),
     [personas, supporting, mode, script, cast],
   )
-  const orientation = orientationOf(mode, draft.orientation)
-  const backgroundMode = mode === 'short' ? draft.backgroundMode : 'loop'
+  const orientation = orientationOf(mode, shown.orientation)
+  const backgroundMode = mode === 'short' ? shown.backgroundMode : 'loop'
   const preview = (
     <aside
       id="preview"
+      tabIndex={-1}
       aria-label="Preview"
       className={classNames(
         'scroll-mt-20 lg:sticky lg:top-24',
@@ -185,16 +192,17 @@ function Studio({ focusTheme, isUsedUp, ...source }: DraftSource & { focusTheme:
         backgroundMode={backgroundMode}
         standIns={isExample ? speakers.map(({ name }) => name) : []}
         hasOwnLines={lines.length > 0}
+        ordered={justOrdered?.theme}
       >
         <LivePreview
-          about={draft}
-          theme={draft.own || refusal ? '' : draft.theme}
+          about={shown}
+          theme={shown.own || refusal ? '' : shown.theme}
           lines={lines}
           mode={mode}
           orientation={orientation}
           speakers={speakers}
           backgroundMode={backgroundMode}
-          changeSeconds={draft.changeSeconds}
+          changeSeconds={shown.changeSeconds}
         />
       </PreviewFrame>
     </aside>
@@ -232,7 +240,8 @@ function useDraft(source: DraftSource): [Draft, Dispatch<SetStateAction<Draft>>]
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = readDraft(machine.get(DRAFT_KEY), posting)
     const has = (id: string) => cast.some((one) => one.id === id)
-    const known = { ...kept, personas: kept.personas.filter(has), supporting: kept.supporting.filter(has) }
+    const [personas, supporting] = [kept.personas.filter(has), kept.supporting.filter(has)]
+    const known = { ...kept, personas, supporting, elsewhere: null }
     // The other mode has speakers of its own.
     const isCleared =
       accountId && link.mode && link.mode !== kept.mode && lastSpeakers(accountId, link.mode, cast) !== null

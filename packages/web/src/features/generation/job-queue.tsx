@@ -64,7 +64,7 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
       })
     else
       remove.mutate(job.id, {
-        onSuccess: () => notify.done('Deleted!'),
+        onSuccess: () => notify.done(isInProgress(job.status) ? 'Canceled.' : 'Deleted!'),
         onError: (problem) => notify.failed(`Delete failed. ${messageOf(problem)}`),
       })
   }
@@ -119,6 +119,7 @@ function deletionText({ status, quantity }: Job): string {
   if (isInProgress(status))
     return (
       (isOne ? 'The video will be canceled and removed.' : 'Videos still in progress will be canceled and removed.') +
+      ' Unfinished videos don’t count toward your plan.' +
       rest
     )
   if (isFailed(status))
@@ -142,7 +143,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
         <Columns columns={COLUMNS} />
         <tbody>
           {jobs.map((job) => (
-            <Tr key={job.id} data-job={job.id}>
+            <Tr key={job.id} data-job={job.id} tabIndex={-1} className="-outline-offset-2">
               <Td>{MODE_LABELS[job.mode]}</Td>
               <Td>
                 <span dir="auto" title={job.theme} className="line-clamp-2 break-words text-start">
@@ -182,6 +183,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
         <li
           key={job.id}
           data-job={job.id}
+          tabIndex={-1}
           className="lit grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-3 rounded-2xl bg-surface p-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_16rem_auto] @min-[40rem]:items-center"
         >
           <div className="min-w-0 @max-[40rem]:col-span-2">

@@ -121,7 +121,13 @@ export function useDeleteJob() {
       return before
     },
     onError: (_problem, _id, before) => client.setQueryData(JOBS, before),
-    onSettled: () => client.invalidateQueries({ queryKey: JOBS }),
+    // A canceled video no longer counts, and a job's scripts go with it.
+    onSettled: () =>
+      Promise.all(
+        [JOBS, meOptions().queryKey, waitingScriptsOptions().queryKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 

@@ -41,6 +41,7 @@ export function KeyPointsField({ theme, isSubmitted, points, error, onChange, on
       {(wired) => (
         <textarea
           {...wired}
+          name="key_points"
           rows={1}
           value={points}
           onFocus={() => setTyping(true)}

@@ -28,6 +28,8 @@ export type Draft = {
   quantity: number | null
   personas: string[]
   supporting: string[]
+  /** Who was chosen before the mode changed: for shorts, else for the other modes. Null: nobody yet. */
+  elsewhere: Speakers | null
   /** Codes of platforms. */
   publishTo: string[]
   /** Ids of the chosen accounts; without one of a platform, its first. */
@@ -76,6 +78,7 @@ export const emptyDraft = (posting: Posting = {}): Draft => ({
   quantity: 1,
   personas: [],
   supporting: [],
+  elsewhere: null,
   publishTo: [],
   publishAccounts: [],
   backgroundMode: 'loop',
@@ -96,10 +99,15 @@ export function readDraft(kept: string | null, posting: Posting = {}): Draft {
   }
 }
 
-/** Changing between short and the other modes clears the personas (part 2 §4). */
+/**
+ * Changing between short and the other modes clears the personas (part 2 §4), with the quantity that they raised.
+ * Changing back brings them back: arrow keys pass through every mode.
+ */
 export function withMode(draft: Draft, mode: Mode): Draft {
-  const crossed = (draft.mode === 'short') !== (mode === 'short')
-  return { ...draft, mode, ...(crossed ? { personas: [], supporting: [] } : {}) }
+  const { personas, supporting, elsewhere } = draft
+  if ((draft.mode === 'short') === (mode === 'short')) return { ...draft, mode }
+  const cleared = withPersonas({ ...draft, mode, supporting: [], elsewhere: { personas, supporting } }, [])
+  return withLastSpeakers(cleared, elsewhere)
 }
 
 /** Lowering the quantity trims the chosen personas to fit (part 2 §4). */

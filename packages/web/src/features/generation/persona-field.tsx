@@ -52,7 +52,14 @@ export function PersonaField({ cast, taken = [], role, lacking, more, inRow, cla
     picture: <Face persona={persona} className="size-7 shrink-0 overflow-hidden rounded-full" />,
   }))
   return (
-    <div className={classNames('relative grid content-start gap-2 [&>button]:justify-self-start', className)}>
+    // The button is at the end of the label, on phones, too.
+    <div
+      className={classNames(
+        'relative grid content-start gap-2',
+        'max-sm:[&>button]:absolute max-sm:[&>button]:-top-3 max-sm:[&>button]:right-0 max-sm:[&>button]:border-0',
+        className,
+      )}
+    >
       <ComboboxMulti
         {...field}
         hint={field.hint ?? part}

@@ -9,11 +9,13 @@ type Props = {
   standIns: readonly string[]
   /** It shows what the user typed as the script. */
   hasOwnLines: boolean
+  /** The theme of what it shows, where that was just ordered. */
+  ordered?: string | undefined
   children: ReactNode
 }
 
 /** Reserves the preview's space in the video's aspect ratio, so that nothing shifts when the preview loads. */
-export function PreviewFrame({ orientation, backgroundMode, standIns, hasOwnLines, children }: Props) {
+export function PreviewFrame({ orientation, backgroundMode, standIns, hasOwnLines, ordered, children }: Props) {
   const { width, height } = FRAME_SIZE[orientation]
   return (
     <figure
@@ -33,7 +35,11 @@ export function PreviewFrame({ orientation, backgroundMode, standIns, hasOwnLine
         )}
       </div>
       <figcaption className="mt-2 text-muted text-sm text-pretty">
-        {standIns.length > 0 ? (
+        {ordered !== undefined ? (
+          <>
+            This previews <bdi>“{ordered}”</bdi>, which you just ordered. It changes as you fill in the next one.
+          </>
+        ) : standIns.length > 0 ? (
           <>This example shows {standIns.join(' and ')}. Choose who speaks to see how your own video will look.</>
         ) : (
           <>

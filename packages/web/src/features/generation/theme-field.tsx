@@ -10,6 +10,8 @@ type Props = {
   onBlur: () => void
   /** Enter was pressed, with or without Shift. */
   onEnter: () => void
+  /** Enter leads to the next field. */
+  hasNext: boolean
   /** The user takes the offer of the error to bring a script of their own. */
   onOwnScript: () => void
 }
@@ -21,7 +23,7 @@ const offersOwnScript = (error: string | undefined) => error?.includes('your own
 const onOneLine = (text: string) => text.replace(/[\r\n]/g, ' ')
 
 /** A theme has no line breaks, but its field grows with it, so that long ones can be read. */
-export function ThemeField({ theme, error, onChange, onBlur, onEnter, onOwnScript }: Props) {
+export function ThemeField({ theme, error, onChange, onBlur, onEnter, hasNext, onOwnScript }: Props) {
   const helpId = useId()
   const help = offersHelp(error) ? error : null
   const field = (
@@ -35,7 +37,7 @@ export function ThemeField({ theme, error, onChange, onBlur, onEnter, onOwnScrip
           value={onOneLine(theme)}
           placeholder="e.g. starting over"
           autoComplete="off"
-          enterKeyHint="go"
+          enterKeyHint={hasNext ? 'next' : 'go'}
           onBlur={onBlur}
           onChange={({ target }) => {
             const caret = target.selectionStart

@@ -48,6 +48,9 @@ export const HowPage = () => (
         <Link to={paths.examples} className={buttonClass('secondary', 'large')}>
           See Examples
         </Link>
+        <Link to={paths.onboarding} className={buttonClass('quiet', 'large')}>
+          How to get set up
+        </Link>
       </div>
     </div>
   </section>

@@ -121,6 +121,15 @@ function Checklist() {
               : complete
                 ? 'Your persona and branding are in place.'
                 : `Optional, still open: ${listed(left)}. Until you add ${left.length === 1 ? 'it' : 'them'}, the starter kit fills in.`}
+            {session && (
+              <>
+                {' New here? See '}
+                <Link to={paths.how} className="rounded font-semibold text-brand underline-offset-4 hover:underline">
+                  How it works
+                </Link>
+                .
+              </>
+            )}
           </p>
           {/* As high while the checklist loads as with two buttons. */}
           <div
@@ -192,14 +201,6 @@ function Checklist() {
           </>
         )}
       </div>
-      {session && (
-        <Link
-          to={paths.how}
-          className="mt-4 inline-flex min-h-11 items-center rounded font-semibold text-brand underline-offset-4 hover:underline"
-        >
-          How it works
-        </Link>
-      )}
     </section>
   )
 }

@@ -13,6 +13,9 @@ import { Card } from '../../ui/card.tsx'
 
 const SCOPES: Record<PlatformCode, readonly string[]> = { youtube: YOUTUBE_SCOPES, tiktok: TIKTOK_SCOPES }
 
+/** The scope that sounds like more than is done with it. */
+const EDITS = YOUTUBE_SCOPES.find((scope) => scope.endsWith('.force-ssl')) ?? ''
+
 /** As the privacy policy says. */
 const DONE = [
   'Shows you which account is connected',
@@ -44,6 +47,7 @@ export const Access = () => (
           </h3>
           <List
             lines={SCOPES[code].map(scopeInWords)}
+            noteOf={(line) => (line === scopeInWords(EDITS) ? 'Used only for videos that the Pack published.' : null)}
             icon={<span className="mx-1 mt-2.25 size-1.5 shrink-0 rounded-full bg-muted" />}
           />
         </Card>
@@ -60,14 +64,19 @@ export const Access = () => (
   </section>
 )
 
-const List = ({ lines, icon }: { lines: readonly string[]; icon: ReactNode }) => (
+type ListProps = { lines: readonly string[]; icon: ReactNode; noteOf?: (line: string) => string | null }
+
+const List = ({ lines, icon, noteOf }: ListProps) => (
   <ul className="mt-3 grid gap-2 text-[0.9375rem]">
     {lines.map((line) => (
       <li key={line} className="flex gap-2.5">
         <span aria-hidden className="contents">
           {icon}
         </span>
-        {line}
+        <span>
+          {line}
+          {noteOf?.(line) && <span className="block text-muted text-sm">{noteOf(line)}</span>}
+        </span>
       </li>
     ))}
   </ul>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../product/api.ts'
 import { paths } from '../../product/paths.ts'
 import { outcomeHref } from '../../product/publishing/link-outcome.ts'
-import { finishLink, reasonOf, startLink } from '../../product/publishing/links.ts'
+import { finishLink, reasonOf, screenOfCards, startLink } from '../../product/publishing/links.ts'
 import { currentSession, sessionRestored } from '../../product/session.ts'
 import { tab } from '../../product/storage.ts'
 import { warn } from '../../product/warn.ts'
@@ -62,7 +62,7 @@ export function LinkPage() {
       return () => clearTimeout(timer)
     }
     if (outcome?.kind === 'signed_out') {
-      const leave = () => void navigate({ to: paths.login, search: { redirect: paths.config }, replace: true })
+      const leave = () => void navigate({ to: paths.login, search: { redirect: screenOfCards() }, replace: true })
       const timer = setTimeout(leave, LOGIN_MS)
       return () => clearTimeout(timer)
     }
@@ -95,10 +95,10 @@ async function complete(platform: PlatformCode, returned: URLSearchParams): Prom
   if (error === 'access_denied')
     return {
       kind: 'failed',
-      problem: `You didn’t give the Pack access on ${name}’s page. Connect again and allow everything it lists.`,
+      problem: `You didn’t give the Pack access on ${name}’s page. Try again and allow everything it asks for.`,
     }
   const [code, state] = [returned.get('code'), returned.get('state')]
-  if (!code || !state) return { kind: 'failed', problem: `${name} didn’t confirm the connection. Connect again.` }
+  if (!code || !state) return { kind: 'failed', problem: `${name} didn’t confirm the connection. Try again.` }
   try {
     await finishLink(platform, { code, state })
     return { kind: 'linked' }
@@ -112,7 +112,7 @@ async function complete(platform: PlatformCode, returned: URLSearchParams): Prom
 }
 
 const TICK_EVERYTHING =
-  'To publish your videos, the Pack needs every permission on Google’s page. Connect again and check all the boxes.'
+  'To publish your videos, the Pack needs every permission on Google’s page. Try again and check all the boxes.'
 
 /** Part 1 §8. */
 const isMissingScopes = (problem: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { paths } from '../paths.ts'
+import { screenOfCards } from './links.ts'
 
 /** How an attempt to link an account ended. */
 type LinkStatus = 'success' | 'error'
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 
 /** Where the cards show how linking ended (part 1 §4). */
 export const outcomeHref = (platform: PlatformCode, status: LinkStatus): string =>
-  `${paths.config}?provider=${platform}&status=${status}`
+  `${screenOfCards()}?provider=${platform}&status=${status}`
 
 /** The outcome of the attempt from which the user has just returned, and what dismisses it. Removes it from the address. */
 export function useLinkOutcome(platform: PlatformCode): [LinkOutcome | null, () => void] {

@@ -120,7 +120,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
                 outcome={outcome}
                 platform={platform}
                 // Without an account, the card has such a button below.
-                again={hasAccount(data) && connectButton('Connect again', 'primary', 'small')}
+                again={hasAccount(data) && connectButton('Try again', 'primary', 'small')}
                 onDismiss={() => {
                   title.current?.focus()
                   dismiss()

@@ -6,6 +6,7 @@ import { FoldingCard } from '../../ui/folding-card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { inMinutes, inSeconds } from '../measures.ts'
+import { PlatformMark } from '../platform-mark.tsx'
 import { connectionOptions, creatorInfoOptions } from './connections.ts'
 import { reasonOf } from './links.ts'
 import { type HeadingLevel, PlatformCard } from './platform-card.tsx'
@@ -30,6 +31,7 @@ export function TikTokDefaults({ level }: { level: HeadingLevel }) {
       id="tiktok-defaults"
       folded
       title="TikTok defaults"
+      mark={<PlatformMark code="tiktok" className="size-5 shrink-0" />}
       level={level}
       intro="The settings each new TikTok post starts with. You can change them for a single video."
     >

@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -83,7 +84,7 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
             }
             {...(draft.branded_content && { hint: BRANDED_AND_PRIVATE })}
           />
-          <Group legend="Viewers may">
+          <Group legend="Allow viewers to">
             <div className="flex flex-wrap gap-x-7">
               {INTERACTIONS.map(({ field, label }) => (
                 <Checkbox
@@ -110,7 +111,7 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
         </div>
         <div className="grid content-start gap-6">
           <Commercial draft={draft} onChange={change} isVague={isVague} />
-          <Group legend="Videos on TikTok">
+          <Group legend="Videos on TikTok" className="gap-4">
             <BackgroundFields
               className="gap-5"
               background={{ backgroundMode: draft.background_mode, changeSeconds: draft.bg_change_seconds }}
@@ -183,7 +184,7 @@ function Commercial({ draft, onChange, isVague }: CommercialProps) {
     <Group legend="Commercial content">
       <Checkbox
         label="Allow commercial posts"
-        hint="While this is off, you can’t mark any TikTok post as commercial content."
+        hint="Lets you mark your TikTok posts as commercial content."
         checked={draft.allow_commercial_publish}
         onChange={({ target }) => onChange({ allow_commercial_publish: target.checked, ...(!target.checked && none) })}
       />
@@ -218,9 +219,11 @@ function Commercial({ draft, onChange, isVague }: CommercialProps) {
   )
 }
 
-const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className="m-0 grid min-w-0 gap-1 border-0 p-0">
-    <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+type GroupProps = { legend: string; className?: string; children: ReactNode }
+
+const Group = ({ legend, className = 'gap-1', children }: GroupProps) => (
+  <fieldset className={classNames('m-0 grid min-w-0 border-0 p-0', className)}>
+    <legend className="mb-2 font-display font-semibold text-base">{legend}</legend>
     {children}
   </fieldset>
 )
