@@ -89,7 +89,7 @@ test('a refused file is explained at its slot, which keeps the file it had', asy
   await slot('Watermark').getByRole('button', { name: 'Dismiss bed.mp3' }).click()
 
   expect(told).toContain('bed.mp3 wasn’t uploaded.')
-  expect(told).toContain('This is a sound file. The watermark must be an image: PNG, JPEG or WebP.')
+  expect(told).toContain('This is a sound file. Choose an image: PNG, JPEG or WebP.')
   expect(await slot('Watermark').getByRole('alert').count()).toBe(0)
   await slot('Watermark').getByText('watermark.png').first().waitFor()
 })
@@ -132,7 +132,7 @@ test('several slideshow images are uploaded at once, reordered by keyboard and d
   await page.keyboard.press('Enter')
 
   await expect.poll(names, PATIENT).toEqual(['watermark.png', 'logo.png'])
-  expect(refusal).toContain('The picture must be an image: PNG, JPEG or WebP.')
+  expect(refusal).toContain('This is a sound file. Choose an image: PNG, JPEG or WebP.')
   // It is the first one now, so the focus moves to the opposite button.
   await expect.poll(() => focused(), PATIENT).toBe('Move watermark.png later')
   await page.reload()

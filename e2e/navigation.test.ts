@@ -253,7 +253,7 @@ test('while offline, a screen whose scripts are missing does not open, and the c
   await page.context().setOffline(true)
   goOffline()
   await link.click()
-  await page.getByText('This can’t open until you’re back online.').waitFor()
+  await page.getByText('Assets can’t open until you’re back online.').waitFor()
   const stayed = [new URL(page.url()).pathname, await page.locator('main[data-kept]').count()]
   await page.context().setOffline(false)
   await page.unrouteAll()

@@ -93,7 +93,7 @@ describe('arranging a timeline', () => {
   })
 
   test.each([
-    ['short', 55.4, 'This short would be 61 seconds long. The maximum is 60. Shorten the quote'],
+    ['short', 55.4, 'This short would be 61 seconds long. The maximum is 60. Shorten the script'],
     ['story', 240, 'This story would be 246 seconds long. The maximum is 240. Shorten or remove some lines'],
   ] as const)('refuses a %s that is too long and says what to do', (mode, seconds, message) => {
     const tooLong = arrangement(mode, [['flow', 'On and on.', seconds]])

@@ -212,12 +212,30 @@ describe('the main action', () => {
 
     await user.click(rows.getByRole('button', { name: 'Watch Begin with the bent nail' }))
 
-    const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Scheduled' }))
+    const player = within(
+      await screen.findByRole('dialog', { name: /^Begin with the bent nail Scheduled for Nov 30, 2999, / }),
+    )
     const date = await player.findByText('Goes live')
     expect(date.nextElementSibling?.textContent).toBe('Nov 30, 2999, 10:45 PM GMT+5:45 on Forge Speaks')
     expect(player.queryByText('Scheduled date')).toBeNull()
     expect(player.getByRole('button', { name: 'Publish from Storage' }).className).not.toContain('bg-brand')
     expect(player.getByRole('button', { name: 'Change date' }).className).toContain('bg-brand')
+    expect(player.getByText('It goes live on its date. Publish from Storage doesn’t change that.')).toBeTruthy()
+  })
+
+  test('of a scheduled video has “Cancel schedule” beside it in the player, which asks first', async () => {
+    const scheduled = publication({ state: 'waiting', reason: 'scheduled', due_at: FUTURE })
+    const { user, calls } = await show('/content?play=item-1', {
+      items: [item({ publish_date: FUTURE, publications: [scheduled] })],
+      platforms: [channel()],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel schedule' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    question.getByText(/We’ll delete the upload from YouTube\./)
+    expect(calls).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Cancel schedule' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(JSON.stringify(calls[0])).toContain(`publications/${scheduled.id}/cancel`)
   })
 
   test.each([
@@ -819,10 +837,12 @@ describe('a video of which TikTok may have a post', () => {
     expect(await screen.findByText('Checking again.')).toBeTruthy()
   })
 
-  test('is not called failed where it is watched, and no other post is offered there', async () => {
+  test('is no error where it is watched, says why the filter finds it under Failed, and no other post is offered there', async () => {
     await show('/content?play=item-1', { items })
 
-    const player = within(await screen.findByRole('dialog', { name: 'Begin with the bent nail Outcome unknown' }))
+    const player = within(
+      await screen.findByRole('dialog', { name: 'Begin with the bent nail Failed · outcome unknown' }),
+    )
     expect((await player.findByRole('button', { name: 'Check again' })).className).toContain('bg-brand')
     expect(player.queryByRole('button', { name: 'Post to TikTok' })).toBeNull()
     const reason = player.getByText(/TikTok didn’t answer/)
@@ -896,9 +916,13 @@ describe('a video that YouTube rejected for what it shows', () => {
     expect(player.getByRole('button', { name: 'Retry Job' }).className).not.toContain('bg-brand')
   })
 
-  test('is edited first when “Retry Job” is pressed', async () => {
+  test('is edited from its row, and asked about when “Retry Job” is pressed in its menu', async () => {
     const { user, router } = await show('/content', { items })
-    await press(user, 'Retry Job')
+    const rows = await table()
+    expect(rows.getByRole('button', { name: 'Edit video' })).toBeTruthy()
+    expect(rows.queryByRole('button', { name: 'Retry Job' })).toBeNull()
+    await user.click(rows.getByRole('button', { name: 'More actions for Begin with the bent nail' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Retry Job' }))
 
     const question = within(await screen.findByRole('dialog', { name: 'Retry “Begin with the bent nail”?' }))
     question.getByText(/because of copyright/)
@@ -1057,6 +1081,31 @@ test('the edit dialog counts the title as YouTube does, and says that changes of
   ).toBeTruthy()
 })
 
+test('while a preview is loaded in the edit dialog, its pane has the focus, not the title', async () => {
+  const { user } = await show('/content?edit=item-1', { items: [item({})] })
+
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+
+  await screen.findByText('Generating voice-over…')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Preview' }))
+})
+
+test('a title that is too long is refused while it is typed, and gets the focus when saving is tried', async () => {
+  const { user, calls } = await show('/content?edit=item-1', { items: [item({ title: 'Sparks' })] })
+  const title = await screen.findByLabelText(/^Title/)
+  expect(title.getAttribute('aria-invalid')).toBeNull()
+
+  await user.click(title)
+  await user.paste('!'.repeat(95))
+
+  expect(title.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Title is too long: at most 100 characters.')).toBeTruthy()
+  expect(screen.getByText('101 of 100 characters').className).toContain('text-danger')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(document.activeElement).toBe(title)
+  expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+})
+
 test('the edit dialog shows the title and description on YouTube as they are typed', async () => {
   const { user } = await show('/content?edit=item-1', { items: [item({ title: 'Sparks' })] })
   const section = within(await screen.findByRole('region', { name: 'YouTube title and description' }))
@@ -1069,7 +1118,7 @@ test('the edit dialog shows the title and description on YouTube as they are typ
   expect(block.open).toBe(true)
 
   await user.type(await screen.findByLabelText(/^Title/), ' fly')
-  await user.type(screen.getByLabelText('Quote'), ' Always.')
+  await user.type(screen.getByLabelText('Script'), ' Always.')
 
   expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Sparks fly',

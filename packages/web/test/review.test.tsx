@@ -32,7 +32,7 @@ test('a waiting script is reviewed among the others, and moving on saves what wa
   screen.getByText('Rewriting doesn’t use up another video.')
   expect(screen.getByRole('button', { name: 'Previous script' })).toHaveProperty('disabled', true)
 
-  await user.type(await screen.findByLabelText('Quote'), ' Always.')
+  await user.type(await screen.findByLabelText('Script'), ' Always.')
   screen.getByText('Kept in this browser until you save or discard.')
   expect(screen.getByRole('button', { name: 'Rewrite this one' }).title).toMatch(/^Replaces this script/)
   await user.click(screen.getByRole('button', { name: 'Next script' }))
@@ -84,7 +84,7 @@ test('while the only script is rewritten, the dialog stays, and shows the new on
       return onChange(call)
     },
   })
-  await screen.findByLabelText('Quote')
+  await screen.findByLabelText('Script')
   await user.click(screen.getByRole('button', { name: 'Rewrite this one' }))
 
   await screen.findByText('Rewriting…')
@@ -92,7 +92,7 @@ test('while the only script is rewritten, the dialog stays, and shows the new on
   expect(router.state.location.search).toHaveProperty('edit', 'a')
   expect(document.activeElement).toBe(screen.getByRole('dialog'))
   items[0] = waits('a', { quote: 'A new one.' })
-  const quote = await screen.findByLabelText('Quote', {}, { timeout: 5000 })
+  const quote = await screen.findByLabelText('Script', {}, { timeout: 5000 })
   expect(quote).toHaveProperty('value', 'A new one.')
   expect(screen.queryByText('Rewriting…')).toBeNull()
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
@@ -100,7 +100,7 @@ test('while the only script is rewritten, the dialog stays, and shows the new on
 
 test('all waiting scripts are rendered at once, after a question, with what was changed', async () => {
   const { user, sent, router } = await show('/content?type=short&edit=a', { items: [waits('a'), waits('b')], onChange })
-  await user.type(await screen.findByLabelText('Quote'), ' Always.')
+  await user.type(await screen.findByLabelText('Script'), ' Always.')
 
   await user.click(await screen.findByRole('button', { name: 'Render all 2' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Render all' }))
@@ -133,24 +133,24 @@ test('a script shows how long it takes to say, in total and per line', async () 
 
 test('changes that were not saved are there again when the page was closed, and can be discarded', async () => {
   await show('/content?type=short&edit=a', { items: [waits('a')], onChange }).then(async ({ user }) =>
-    user.type(await screen.findByLabelText('Quote'), ' Always.'),
+    user.type(await screen.findByLabelText('Script'), ' Always.'),
   )
   cleanup()
   const { user } = await show('/content?type=short&edit=a', { items: [waits('a')], onChange })
 
-  expect(await screen.findByLabelText('Quote')).toHaveProperty('value', expect.stringMatching(/ Always\.$/))
+  expect(await screen.findByLabelText('Script')).toHaveProperty('value', expect.stringMatching(/ Always\.$/))
   await user.click(screen.getByRole('button', { name: 'Discard them' }))
-  expect(screen.getByLabelText('Quote')).toHaveProperty('value', 'You start over from everything you have learned.')
+  expect(screen.getByLabelText('Script')).toHaveProperty('value', 'You start over from everything you have learned.')
 })
 
 test('changes of a text that was changed elsewhere meanwhile are dropped', async () => {
   await show('/content?type=short&edit=a', { items: [waits('a')], onChange }).then(async ({ user }) =>
-    user.type(await screen.findByLabelText('Quote'), ' Always.'),
+    user.type(await screen.findByLabelText('Script'), ' Always.'),
   )
   cleanup()
   await show('/content?type=short&edit=a', { items: [waits('a', { quote: 'Another one.' })], onChange })
 
-  expect(await screen.findByLabelText('Quote')).toHaveProperty('value', 'Another one.')
+  expect(await screen.findByLabelText('Script')).toHaveProperty('value', 'Another one.')
   expect(screen.queryByText(/We kept the changes/)).toBeNull()
 })
 
@@ -160,11 +160,29 @@ test('a video that was deleted in another tab says so beside the buttons, and th
     onChange: (call) =>
       call.endsWith('/preview') ? onChange(call) : Response.json({ detail: 'Item not found' }, { status: 404 }),
   })
-  await user.type(await screen.findByLabelText('Quote'), ' Always.')
+  await user.type(await screen.findByLabelText('Script'), ' Always.')
 
   await user.click(screen.getByRole('button', { name: 'Render video' }))
 
   const dialog = within(screen.getByRole('dialog'))
   expect(await dialog.findByText('This video was deleted, in another tab or by someone else.')).toBeTruthy()
-  expect(dialog.getByLabelText('Quote')).toHaveProperty('value', expect.stringMatching(/ Always\.$/))
+  expect(dialog.getByLabelText('Script')).toHaveProperty('value', expect.stringMatching(/ Always\.$/))
+})
+
+test('after the only waiting script is sent to rendering, the focus is on the heading: its tile has gone', async () => {
+  const items = [waits('a')]
+  const { user } = await show('/content?view=gallery', {
+    items,
+    onChange: (call) => {
+      if (call.endsWith('/render')) items.pop()
+      return onChange(call)
+    },
+  })
+  const [review] = await screen.findAllByRole('button', { name: 'Review script' })
+  await user.click(review as HTMLElement)
+
+  await user.click(await screen.findByRole('button', { name: 'Render video' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })

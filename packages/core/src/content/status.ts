@@ -20,7 +20,7 @@ export const STATUSES = {
   'Video Assembly': { group: 'moving' },
   Rendering: { group: 'moving' },
   Finalizing: { group: 'moving' },
-  'Script Ready': { group: 'review', label: 'Script ready to review' },
+  'Script Ready': { group: 'review', label: 'Ready to review' },
   Ready: { group: 'finished' },
   TestComplete: { group: 'finished' },
   'Test Generated': { group: 'finished' },

@@ -154,7 +154,7 @@ function refuseTooLong(mode: Mode, seconds: number): void {
   const { max } = VIDEO_LENGTH[mode]
   // Edges are cut to whole frames when rendered, so one frame more is accepted.
   if (seconds <= max + 1 / FPS) return
-  const remedy = mode === 'short' ? 'Shorten the quote' : 'Shorten or remove some lines'
+  const remedy = mode === 'short' ? 'Shorten the script' : 'Shorten or remove some lines'
   throw new ProductError(
     'invalid',
     `This ${mode} would be ${Math.ceil(seconds)} seconds long. The maximum is ${max}. ${remedy} or speed up the voice.`,

@@ -91,7 +91,8 @@ export function DeleteAccount({ email }: { email: string }) {
           </>
         }
       >
-        <form id={form} onSubmit={submit} className="grid gap-5">
+        {/* The field is at the end: its focus would scroll what is deleted out of sight. */}
+        <form id={form} onSubmit={submit} data-not-first className="grid gap-5">
           <div>
             <h4 className="font-semibold">What will be deleted</h4>
             <ul className="mt-1.5 list-disc space-y-1 pl-5 text-muted">
@@ -104,12 +105,8 @@ export function DeleteAccount({ email }: { email: string }) {
             <h4 className="font-semibold">What won’t be deleted</h4>
             <ul className="mt-1.5 list-disc space-y-1 pl-5 text-muted">
               <li>Published videos. Delete them on YouTube or TikTok.</li>
-              <li>
-                For 30 days, a code made from your login with a secret key, so that an old session can’t restore the
-                account. It doesn’t identify anyone.
-              </li>
-              <li>Logs of what admins did, without anything that identifies you</li>
-              <li>Request and error logs, without your name or email address</li>
+              <li>For 30 days, a fingerprint of your login, which blocks old sessions. It doesn’t identify anyone.</li>
+              <li>Admin, request and error logs, without your name or email address</li>
               <li>Invoices at Stripe, as long as tax law requires</li>
               <li>Copies in backups, until they are overwritten</li>
             </ul>

@@ -36,7 +36,7 @@ export function ComingPage() {
           <picture.Start below={<Coming features={features} className="gap-x-8 gap-y-2 lg:grid-cols-3" />} />
         </div>
       ) : (
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-6 lg:grid-cols-2">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-3 gap-y-6 lg:grid-cols-2">
           <Coming features={features} className="gap-4" />
           <Drawing Sketch={picture.Sketch} />
         </div>

@@ -86,8 +86,8 @@ export function ContentTable({
         </div>
       )}
       <ul className="flex flex-col gap-2 @min-[58rem]:hidden">
-        {rows.map((row) => (
-          <ItemCard key={row.item.id} {...row} {...acts} onOpen={setOpened} />
+        {rows.map(({ item, speakers }) => (
+          <ItemCard key={item.id} {...{ item, speakers }} {...acts} onOpen={setOpened} />
         ))}
       </ul>
       {wanted && (
@@ -99,15 +99,12 @@ export function ContentTable({
   )
 }
 
-/** Around the thumbnails of a list with horizontal videos, so that no hole is beside the others. */
-const WIDE_PLACE = 'h-fit justify-center overflow-hidden rounded-lg bg-raised'
-
 const Row = memo(function Row({ item, speakers, besideWide, ...acts }: RowProps) {
   return (
     <Tr className="h-18">
       <Td className="py-1.5! pr-2! pl-3!">
         <div className="flex items-center gap-3">
-          <span className={classNames('flex shrink-0', besideWide ? `${WIDE_PLACE} w-12 @min-[70rem]:w-18` : 'w-8')}>
+          <span className={classNames('flex shrink-0', besideWide ? 'w-12 justify-center @min-[70rem]:w-18' : 'w-8')}>
             <Poster item={item} onPlay={acts.onPlay} />
           </span>
           <div className="min-w-0">
@@ -153,10 +150,9 @@ const Row = memo(function Row({ item, speakers, besideWide, ...acts }: RowProps)
 const ItemCard = memo(function ItemCard({
   item,
   speakers,
-  besideWide,
   onOpen,
   ...acts
-}: RowProps & { onOpen: (id: string) => void }) {
+}: Omit<RowProps, 'besideWide'> & { onOpen: (id: string) => void }) {
   const zone = useMe()?.time_zone
   const failure = failureReason(item)
   const planned = usePlannedDate(item)
@@ -164,9 +160,7 @@ const ItemCard = memo(function ItemCard({
   const moment = instant ? dayAndTimeIn(instant, zone) : undefined
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
-      <span className={classNames('flex shrink-0', besideWide ? `${WIDE_PLACE} w-20` : 'w-14')}>
-        <Poster item={item} onPlay={acts.onPlay} large />
-      </span>
+      <Poster item={item} onPlay={acts.onPlay} large />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-start">
           <Title item={item} onEdit={acts.onEdit} className="py-1 text-[0.9375rem]" />
@@ -181,20 +175,20 @@ const ItemCard = memo(function ItemCard({
           </IconButton>
         </div>
         <About item={item} speakers={speakers} className="mb-1 wrap-anywhere" />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
-          {item.publications.length > 0 ? (
-            <PublicationChips item={item} onReceipt={acts.onReceipt} compact dated />
-          ) : (
-            <span role="status">
-              <StatusBadge status={item.status} />
-            </span>
-          )}
-          {moment && <p className="text-muted text-xs wrap-anywhere">{moment}</p>}
-          {isMaking(item) && <p className="text-muted text-xs tabular-nums">{progressText(item)}</p>}
-        </div>
-        {failure && <p className="mt-1.5 text-danger text-xs leading-4 wrap-anywhere">{failure}</p>}
-        {/* In every card at the end, beside what keeps the video from going out. */}
-        <div className="mt-auto flex items-end justify-end gap-x-2 pt-1.5 empty:hidden [&>:not(:last-child)]:flex-1">
+        {/* The button is beside the state where that leaves room for it, else below it. */}
+        <div className="mt-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
+          <div className="flex min-w-0 flex-auto flex-wrap items-center gap-x-2 gap-y-1.5">
+            {item.publications.length > 0 ? (
+              <PublicationChips item={item} onReceipt={acts.onReceipt} compact dated />
+            ) : (
+              <span role="status">
+                <StatusBadge status={item.status} />
+              </span>
+            )}
+            {moment && <p className="text-muted text-xs wrap-anywhere">{moment}</p>}
+            {isMaking(item) && <p className="text-muted text-xs tabular-nums">{progressText(item)}</p>}
+          </div>
+          {failure && <p className="basis-full text-danger text-xs leading-4 wrap-anywhere">{failure}</p>}
           <WithoutTarget item={item} onChoose={() => acts.onAct({ item, act: 'choose' })} />
           <CardAction item={item} {...acts} />
         </div>
@@ -241,16 +235,8 @@ const About = ({ item, speakers, className }: AboutProps) => (
 /** The thumbnail; a click plays the video. */
 function Poster({ item, large = false, onPlay }: { item: ContentItem; large?: boolean; onPlay: (id: string) => void }) {
   const wide = isWide(item)
-  const size =
-    large && !item.supabase_url
-      ? 'size-14'
-      : large
-        ? wide
-          ? 'h-11.25 w-20'
-          : 'h-25 w-14'
-        : wide
-          ? 'h-6.75 w-12 @min-[70rem]:h-10 @min-[70rem]:w-18'
-          : 'h-14 w-8'
+  // On cards all have one shape, so that the texts beside them begin at one line.
+  const size = large ? 'h-25 w-14' : wide ? 'h-6.75 w-12 @min-[70rem]:h-10 @min-[70rem]:w-18' : 'h-14 w-8'
   const shape = classNames('shrink-0 rounded-lg', size)
   if (!item.supabase_url) return <Thumbnail item={item} small className={classNames(shape, 'bg-[#241a45]!')} />
   return (

@@ -86,7 +86,7 @@ export const isPublishing = ({ publications }: Pick<ContentItem, 'publications'>
   publications.some(({ state }) => ['prepared', 'uploading', 'accepted', 'processing'].includes(state))
 
 /** It goes live at its date; until then, changes are sent on. */
-export const isScheduled = ({ publications }: ContentItem): boolean =>
+export const isScheduled = ({ publications }: Pick<ContentItem, 'publications'>): boolean =>
   publications.some(({ state, reason }) => state === 'waiting' && (reason === 'scheduled' || reason === 'date'))
 
 /** Its video is finished, so that it can be posted to TikTok; the dialog says what else is in the way. */

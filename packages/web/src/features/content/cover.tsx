@@ -1,6 +1,6 @@
 import { speakingPace } from '@pack/core/generation/estimate'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Face } from '../../product/face.tsx'
 import { personasOptions } from '../../product/personas.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,7 +15,18 @@ export function useSpeakers() {
     const persona = personas.find((one) => one.slug === slug)
     return persona ? <Face persona={persona} className={size} /> : <span className={`${size} bg-line`} />
   }
-  return { paces, faceOf }
+  /** Two of several speakers beside each other, in the place of one of this width. */
+  const facesOf = (slugs: readonly string[], width: string) => {
+    const faces = (slugs.length > 0 ? slugs : ['']).slice(0, 2)
+    return (
+      <span className={classNames('flex items-center justify-center gap-[6%]', faces.length > 1 ? 'w-4/5' : width)}>
+        {faces.map((slug) => (
+          <Fragment key={slug}>{faceOf(slug, 'min-w-0 flex-1 aspect-square overflow-hidden rounded-full')}</Fragment>
+        ))}
+      </span>
+    )
+  }
+  return { paces, faceOf, facesOf }
 }
 
 /** In place of a video that isn't rendered yet: who speaks, and the title where it isn't said beside it. */

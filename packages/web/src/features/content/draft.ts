@@ -79,7 +79,7 @@ export function draftProblems(draft: Draft, before: Draft): Problem[] {
   if (draft.theme.trim() === '') problems.push({ field: 'theme', message: 'Theme is required.' })
   // An item that failed before it had a script must still accept a new title.
   if (draft.quote !== before.quote && !isLineValid(draft.quote))
-    problems.push({ field: 'quote', message: 'The quote is too short.' })
+    problems.push({ field: 'quote', message: 'The script is too short.' })
   if (draft.lines.length === 0 && before.lines.length > 0)
     problems.push({ field: 'script', message: 'Add at least one line.' })
   for (const [index, { key, line }] of draft.lines.entries())

@@ -9,7 +9,7 @@ import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AssetsButton } from '../../product/failed-production.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { OrientationField } from '../../product/orientation-field.tsx'
@@ -45,12 +45,17 @@ type Editing = ReturnType<typeof useItemEditing>
 export function EditForm({ nameOf, onAct, ...props }: Props) {
   const { item, zone, onClose } = props
   const editing = useItemEditing(props)
-  const { draft, edit, problems, problemOf, busy, locked, isFinal, waiting } = editing
+  const { draft, edit, problems, problemOf, busy, locked, isFinal, waiting, refusals } = editing
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The focus scrolls to the field.
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
   const [playRequest, setPlayRequest] = useState<PlayRequest | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
   const [spokenLength, setSpokenLength] = useState<string | null>(null)
   const [applied, setApplied] = useState<TikTokChoice | null>(null)
-  const { paces, faceOf } = useSpeakers()
+  const { paces, faceOf, facesOf } = useSpeakers()
   const lead = item.personas[0] ?? ''
   const short = item.mode === 'short'
   const written = item.mode === 'story' || item.mode === 'dialogue'
@@ -60,6 +65,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
   const orientation = applied?.layout === 'vertical' ? 'vertical' : draft.orientation
   return (
     <form
+      ref={form}
       noValidate
       // The first controls of a published video lead away from it.
       data-not-first={locked || undefined}
@@ -205,7 +211,7 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
               playRequest={playRequest}
               cover={
                 <Cover
-                  face={faceOf(lead, orientation === 'vertical' ? 'w-1/2 rounded-full' : 'w-1/4 rounded-full')}
+                  face={facesOf(item.personas, orientation === 'vertical' ? 'w-1/2' : 'w-1/4')}
                   title={draft.title}
                   upright={orientation === 'vertical'}
                 />
@@ -241,7 +247,11 @@ const TitleField = ({ editing: { draft, edit, problemOf, busy } }: { editing: Ed
     value={draft.title}
     maxLength={200}
     error={problemOf('title')}
-    aside={`${draft.title.trim().length} of ${TITLE_MAX} characters`}
+    aside={
+      <span className={draft.title.trim().length > TITLE_MAX ? 'font-semibold text-danger' : undefined}>
+        {draft.title.trim().length} of {TITLE_MAX} characters
+      </span>
+    }
     onText={(title) => edit({ title })}
   />
 )
@@ -340,7 +350,7 @@ function QuoteField({ editing, length }: { editing: Editing; length: string }) {
   const characters = graphemeCount(draft.quote)
   return (
     <TextArea
-      label="Quote"
+      label="Script"
       className="[&_textarea]:field-sizing-content [&_textarea]:min-h-29"
       dir="auto"
       disabled={busy}
@@ -349,7 +359,7 @@ function QuoteField({ editing, length }: { editing: Editing; length: string }) {
       aside={`${countOf(characters, 'character')} · ${length}`}
       hint={
         characters > LINE.max
-          ? `Long quotes are split into parts of up to ${LINE.max} characters for the voice-over.`
+          ? `Long scripts are split into parts of up to ${LINE.max} characters for the voice-over.`
           : undefined
       }
       onChange={(event) => edit({ quote: event.target.value })}
@@ -397,14 +407,15 @@ function Footer({ item, editing, hasScript, onClose, onRetry }: FooterProps) {
           <span className="text-muted text-sm max-sm:text-xs">Rewriting doesn’t use up another video.</span>
         )}
         {editing.hasVideo && editing.isVideoBehind && (
-          <span className="text-muted text-sm">Your video changes once it’s rendered again.</span>
+          <span className="text-muted text-sm">
+            Your video changes once it’s rendered again, which doesn’t use up another video in the same month.
+          </span>
         )}
-        {lacksAudience && (
-          <span className="font-medium text-sm text-warning">Before you post to TikTok, choose who can watch.</span>
-        )}
+        {lacksAudience && <span className="text-muted text-sm">Before you post to TikTok, choose who can watch.</span>}
         {editing.hasVideo && !editing.dirty && !lacksAudience && (
           <span className="text-muted text-sm max-sm:hidden">
-            If your changes affect the video itself, you can save and render it again here.
+            If your changes affect the video itself, you can save and render it again here. It won’t use up another
+            video in the same month.
           </span>
         )}
       </span>

@@ -11,13 +11,15 @@ type NoticeProps = {
   item: ContentItem
   /** The way to what has to be changed. */
   action?: ReactNode
+  /** The buttons for what to do are beside it. */
+  hasButtons?: boolean
 }
 
 /** Why a video failed, or what keeps it from being published. */
-export const FailureNotice = ({ item, action }: NoticeProps) => (
+export const FailureNotice = ({ item, action, hasButtons = false }: NoticeProps) => (
   <Notice tone={isFailed(item.status) && mainAction(item) !== 'check' ? 'danger' : 'warning'}>
     {hasFailedToPublish(item) || !isFailed(item.status) ? (
-      <FailedPublications item={item} />
+      <FailedPublications item={item} hasButtons={hasButtons} />
     ) : (
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
         <div className="min-w-0 flex-1 basis-64">
@@ -29,19 +31,31 @@ export const FailureNotice = ({ item, action }: NoticeProps) => (
   </Notice>
 )
 
-/** Where a video could not be published, why, and what to do about it; `asked`: where a retry was pressed already. */
-export const FailedPublications = ({ item, asked = false }: { item: ContentItem; asked?: boolean }) =>
+type PublicationsProps = {
+  item: ContentItem
+  /** A retry was pressed already. */
+  asked?: boolean
+  hasButtons?: boolean
+}
+
+/** Where a video could not be published, why, and what to do about it. */
+export const FailedPublications = ({ item, asked = false, hasButtons = false }: PublicationsProps) =>
   item.publications.map(
     ({ account_id: account, account_title: title, message, remedy }) =>
       message && (
         <p key={account} className="wrap-anywhere">
           {/* Some messages name the account themselves. */}
           {!message.includes(title) && <span className="font-medium text-ink">{title}: </span>}
-          <LinkedText
-            text={[message, asked ? remedy?.replace(/, then press Retry Job\.$/, '.') : remedy]
-              .filter(Boolean)
-              .join(' ')}
-          />
+          <LinkedText text={[message, remedy && stillToSay(remedy, { asked, hasButtons })].filter(Boolean).join(' ')} />
         </p>
       ),
   )
+
+/** A remedy without the steps that the user has taken, or whose button says them. */
+function stillToSay(remedy: string, { asked, hasButtons }: Required<Omit<PublicationsProps, 'item'>>): string {
+  if (asked) return remedy.replace(/, then press Retry Job\.$/, '.')
+  return hasButtons && IN_A_BUTTON.test(remedy) ? '' : remedy
+}
+
+/** Remedies that are one press. */
+const IN_A_BUTTON = /^(?:Press Retry Job to try again|Reconnect \w+ in Account & Integrations)\.$/

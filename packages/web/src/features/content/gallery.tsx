@@ -1,11 +1,10 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS } from '@pack/core/content/main-action'
-import { PenLine, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useMe } from '../../product/me.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -151,26 +150,15 @@ type ScriptProps = Pick<Acts, 'onEdit'> & { script: WaitingScript; wide: boolean
 
 /** A video to come, whose script waits for review: who speaks. */
 function ScriptTile({ script: { id, title, personas }, wide, speakers, onEdit }: ScriptProps) {
-  const { faceOf } = useSpeakers()
+  const { facesOf } = useSpeakers()
   return (
     <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <div className={wide ? 'aspect-video' : 'aspect-9/16'}>
-        <Cover
-          face={faceOf(personas[0] ?? '', classNames('overflow-hidden rounded-full', wide ? 'w-1/3' : 'w-3/5'))}
-          upright={!wide}
-        />
+        <Cover face={facesOf(personas, wide ? 'w-1/3' : 'w-3/5')} upright={!wide} />
       </div>
       <Foot title={title} speakers={speakers}>
         <span className="flex pt-1.5">
-          {/* Its whole status has no room on phones. */}
-          <span className="contents max-sm:hidden">
-            <StatusBadge status="Script Ready" />
-          </span>
-          <span className="contents sm:hidden">
-            <Badge tone="warning" icon={<PenLine aria-hidden />}>
-              Ready to review
-            </Badge>
-          </span>
+          <StatusBadge status="Script Ready" />
         </span>
         <div className="mt-auto pt-2">
           <Button

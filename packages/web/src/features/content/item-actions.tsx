@@ -2,8 +2,21 @@ import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
 import { isLocked, isPublished } from '@pack/core/content/status'
+import { needsUpload } from '@pack/core/generation/remedies'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, ExternalLink, Eye, ImageUp, Lock, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
+import {
+  Download,
+  ExternalLink,
+  Eye,
+  ImageUp,
+  Lock,
+  MoreHorizontal,
+  Pencil,
+  Play,
+  RotateCw,
+  Send,
+  Trash2,
+} from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { forbiddenWordIn } from '../../product/forbidden-word.ts'
@@ -24,7 +37,15 @@ import { mayBePosted, postLabel } from './content.ts'
 import { isAhead } from './dates.ts'
 import { fileName } from './item-cells.tsx'
 import { lacksPlan, lostAccountOf, obstacleTo } from './obstacle.ts'
-import { failedForItsTitle, isOnItsWay, linksTo, unsureOnes, useCheckAgain, usePublish } from './publications.ts'
+import {
+  failedForItsTitle,
+  isOnItsWay,
+  linksTo,
+  mustChangeFirst,
+  unsureOnes,
+  useCheckAgain,
+  usePublish,
+} from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
 /** Handlers that rows and cards call when something is pressed. */
@@ -196,6 +217,14 @@ function useOtherActions(
       writes: true,
       onClick: () => picker.current?.click(),
     },
+    (main.press === 'assets' || main.press === 'change') && {
+      ...edit,
+      id: 'retry',
+      icon: <RotateCw aria-hidden />,
+      label: MAIN_ACTIONS.retry,
+      writes: true,
+      onClick: () => onAct({ item, act: 'retry' }),
+    },
     obstacle !== null &&
       main.press !== 'explain' && {
         ...publish,
@@ -262,6 +291,11 @@ export function useMainAction(item: ContentItem, playing = false) {
   const obstacle = publishes ? found : null
   if (action === 'retry' && (forbiddenWordIn(item.error_detail) !== null || item.publications.some(failedForItsTitle)))
     return { action, obstacle, press: 'edit' } as const
+  // The player has its own button for what has to change first.
+  if (action === 'retry' && !playing) {
+    if (needsUpload(item.error_detail)) return { action, obstacle, press: 'assets' } as const
+    if (item.publications.some(mustChangeFirst)) return { action, obstacle, press: 'change' } as const
+  }
   if (obstacle === null) {
     const press = publishes && needsTarget(item, platforms) ? 'choose' : 'act'
     return { action, obstacle, press } as const
@@ -296,10 +330,15 @@ export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
   return <MainButton {...props} look={look} className="px-2.5! text-[0.8125rem]!" />
 }
 
+/** Presses that change nothing by themselves. */
+const READS = ['watch', 'download', 'assets', 'change']
+
 /** Labels of buttons that do something else than the main action. */
 const LABELS: Partial<Record<string, string>> = {
   watch: 'Watch',
   edit: 'Edit and retry',
+  change: 'Edit video',
+  assets: 'Open Assets',
   explain: 'Publish…',
   choose: 'Publish…',
 }
@@ -317,7 +356,8 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
     onDone?.()
     if (press === 'reconnect') return void navigate({ to: paths.integrations })
     if (press === 'watch') return onPlay(item.id)
-    if (press === 'edit') return onEdit(item.id)
+    if (press === 'assets') return void navigate({ to: paths.assets })
+    if (press === 'edit' || press === 'change') return onEdit(item.id)
     if (obstacle) return onAct({ item, act: 'explain', obstacle })
     if (press === 'choose') return onAct({ item, act: 'choose' })
     if (action === 'retry') return onAct({ item, act: 'retry' })
@@ -331,7 +371,7 @@ export function useMainPress({ item, playing, onAct, onEdit, onPlay, onDone }: P
     ...main,
     act,
     busy: publish.isPending || checking,
-    writes: press !== 'watch' && press !== 'download' && action !== 'review',
+    writes: !READS.includes(press) && action !== 'review',
     label: press === 'reconnect' ? `Reconnect ${main.lost}` : (LABELS[press] ?? MAIN_ACTIONS[action]),
   }
 }
@@ -343,10 +383,10 @@ export function MainButton({ className, look, brief = false, size = 'small', ...
   const { item, onDone } = props
   const reconnectsBriefly = brief && press === 'reconnect'
   const shape = classNames('whitespace-normal! py-1 text-center leading-4', className)
-  if (press === 'reconnect' && readOnly === null)
+  if (press === 'assets' || (press === 'reconnect' && readOnly === null))
     return (
       <Link
-        to={paths.integrations}
+        to={press === 'assets' ? paths.assets : paths.integrations}
         {...(reconnectsBriefly && { 'aria-label': label, title: label })}
         className={buttonClass(look, size, shape)}
         onClick={onDone}

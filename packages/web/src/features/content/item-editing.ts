@@ -1,6 +1,7 @@
 import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { mainAction } from '@pack/core/content/main-action'
 import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
+import { TITLE_MAX } from '@pack/core/content/title'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -30,6 +31,7 @@ export function useItemEditing({ item, zone, open, onClose, onRewriting }: Editi
   const [restored] = useState(() => (isInProgress(item.status) || isLocked(item) ? null : keptDraft(item.id, stored)))
   const [draft, setDraft] = useState(restored ?? stored)
   const [refused, setRefused] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const closing = useRef(false)
   const update = useUpdateItem()
   const decide = useDecideScript()
@@ -48,6 +50,8 @@ export function useItemEditing({ item, zone, open, onClose, onRewriting }: Editi
   const tiktok = useTikTokMetadata(item)
   const dirty = draftChanged || tiktok.changed
   const problems = [...draftProblems(draft, stored), ...tiktok.problems]
+  /** Shown while typing, as the counter is. */
+  const tooLong = problems.filter(({ field }) => field === 'title' && draft.title.trim().length > TITLE_MAX)
   const wasPublishing = hasFailedToPublish(item) && !isVideoBehind
   const isFailedJob = mainAction(item) === 'retry' && (wasPublishing || !hasFailedToPublish(item))
   /** Saving tries what failed again: making the video, or publishing it as it is. TikTok metadata alone is only saved. */
@@ -79,7 +83,10 @@ export function useItemEditing({ item, zone, open, onClose, onRewriting }: Editi
     if (!dirty) return true
     if (saving || refuses()) return false
     setRefused(problems.length > 0)
-    if (problems.length > 0) return false
+    if (problems.length > 0) {
+      setRefusals((count) => count + 1)
+      return false
+    }
     decide.reset()
     update.reset()
     if (!(await tiktok.save())) return false
@@ -130,10 +137,13 @@ export function useItemEditing({ item, zone, open, onClose, onRewriting }: Editi
     draft,
     edit: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
     refused,
+    /** How often saving was refused because of problems. */
+    refusals,
     /** Empty until the user has tried to save. */
     problems: refused ? problems : [],
     problemOf: (field: Problem['field']) =>
-      [...(refused ? problems : []), ...(cause ? [cause] : [])].find((problem) => problem.field === field)?.message,
+      [...(refused ? problems : tooLong), ...(cause ? [cause] : [])].find((problem) => problem.field === field)
+        ?.message,
     cause,
     savesAndRetries,
     /** A retry may succeed without a change. */

@@ -1,11 +1,22 @@
 import { type ContentMode, clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
+import { MAIN_ACTIONS } from '@pack/core/content/main-action'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import { isFailed, isLocked, isPublished } from '@pack/core/content/status'
 import { needsUpload } from '@pack/core/generation/remedies'
 import { isOpen } from '@pack/core/publishing/publication'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarClock, Download, ExternalLink, Eye, Lock, MoreHorizontal, Pencil, Send } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleSlash,
+  Download,
+  ExternalLink,
+  Eye,
+  Lock,
+  MoreHorizontal,
+  Pencil,
+  Send,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { AssetsButton } from '../../product/failed-production.tsx'
@@ -35,6 +46,7 @@ import { TitleWithState } from './published-title.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
 import { useClosedWhenGone } from './use-closed-when-gone.ts'
+import { WithdrawQuestion } from './withdraw-question.tsx'
 
 type Props = {
   mode: ContentMode
@@ -189,7 +201,7 @@ function ItemDetails({ item, covered, nameOf, onAct, onEdit, onPost, onReload }:
           </div>
           {isStopped && (
             <div className={wide ? 'order-first sm:col-span-full' : 'max-sm:order-first'}>
-              <FailureNotice item={item} />
+              <FailureNotice item={item} hasButtons />
             </div>
           )}
           <Actions {...{ item, onAct, onEdit, onPost }} />
@@ -233,16 +245,12 @@ function ItemDetails({ item, covered, nameOf, onAct, onEdit, onPost, onReload }:
 
 /** In place of a video that doesn't exist: as large as the player. */
 function Unrendered({ item, wide }: { item: ContentItem; wide: boolean }) {
-  const { faceOf } = useSpeakers()
+  const { facesOf } = useSpeakers()
   const shape = wide ? 'aspect-video' : `${UPRIGHT} max-sm:h-[34dvh]`
   if (isFailed(item.status))
     return (
       <div className={classNames('relative overflow-hidden rounded-2xl', shape)}>
-        <Cover
-          face={faceOf(item.personas[0] ?? '', wide ? 'w-1/4 rounded-full' : 'w-1/2 rounded-full')}
-          title={item.title}
-          upright={!wide}
-        />
+        <Cover face={facesOf(item.personas, wide ? 'w-1/4' : 'w-1/2')} title={item.title} upright={!wide} />
       </div>
     )
   return (
@@ -271,9 +279,14 @@ function Underway({ name, publications }: { name: string; publications: readonly
             <li key={one.account_id} className="flex items-start gap-1.5">
               <PlatformMark code={one.platform} className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 wrap-anywhere">
-                {one.due_at !== null && goesLive(one)
-                  ? `${dateIn(one.due_at, zone)}, ${timeIn(one.due_at, zone)} on ${one.account_title}`
-                  : `${one.account_title}: ${lookOf(one, zone).text}`}
+                {one.due_at !== null && goesLive(one) ? (
+                  <>
+                    {dateIn(one.due_at, zone)}, {timeIn(one.due_at, zone)}{' '}
+                    <span className="inline-block">on {one.account_title}</span>
+                  </>
+                ) : (
+                  `${one.account_title}: ${lookOf(one, zone).text}`
+                )}
               </span>
             </li>
           ))}
@@ -282,6 +295,8 @@ function Underway({ name, publications }: { name: string; publications: readonly
     </div>
   )
 }
+
+const CANCEL_SCHEDULE = 'Cancel schedule'
 
 type ActionsProps = Pick<ItemDetailsProps, 'item' | 'onAct' | 'onEdit' | 'onPost'>
 
@@ -297,6 +312,8 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
     isPublished(item.status) || isSecondary(item) || main.action === 'wait' || main.obstacle?.instead !== undefined
   const file = item.supabase_url
   const download = file && { href: file, download: fileName(item) }
+  const scheduled = isLocked(item) ? [] : item.publications.filter((one) => isScheduled({ publications: [one] }))
+  const [canceling, setCanceling] = useState(false)
   const isTest = download !== null && main.obstacle?.instead === 'watch'
   const links = linksTo(item)
   const reconnects = main.press === 'reconnect'
@@ -310,7 +327,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
         ? 'edit'
         : links.length > 0
           ? 'link'
-          : isScheduled(item) && !isLocked(item)
+          : scheduled.length > 0
             ? 'edit'
             : download && isDone
               ? 'download'
@@ -325,6 +342,8 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
         ? ([Pencil, 'Edit video'] as const)
         : ([CalendarClock, 'Change date'] as const)
   const other = 'max-sm:hidden'
+  // The reason says to press it after the change.
+  const retriesNext = first === 'edit' && changesFirst && main.action === 'retry' && main.press === 'act'
   const linkClass = (isFirst: boolean) =>
     isFirst ? buttonClass('primary', 'medium', 'basis-full!') : buttonClass('secondary', 'small', other)
   // Both keep their elements, and so the focus, when the video changes.
@@ -334,7 +353,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
       {...shown}
       look={first === 'main' ? 'primary' : 'secondary'}
       size={first === 'main' ? 'medium' : 'small'}
-      className={first === 'main' ? 'basis-full!' : other}
+      className={first === 'main' ? 'basis-full!' : retriesNext ? 'max-sm:min-h-12 max-sm:basis-0!' : other}
     />
   )
   const downloadLink = download && (
@@ -347,7 +366,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
       key="edit"
       look={first === 'edit' ? 'primary' : 'secondary'}
       size={first === 'edit' ? 'medium' : 'small'}
-      className={first === 'edit' ? 'basis-full!' : other}
+      className={first !== 'edit' ? other : retriesNext ? 'basis-full! max-sm:basis-0!' : 'basis-full!'}
       onClick={onEdit}
       icon={<EditIcon aria-hidden className="size-4" />}
     >
@@ -400,6 +419,18 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
         </Button>
       )}
       {first !== 'edit' && editButton}
+      {scheduled.length > 0 && (
+        <Button
+          look="secondary"
+          size="small"
+          className={other}
+          writes
+          onClick={() => setCanceling(true)}
+          icon={<CircleSlash aria-hidden className="size-4" />}
+        >
+          {CANCEL_SCHEDULE}
+        </Button>
+      )}
       <span className="flex-none! sm:hidden">
         <Menu
           trigger={
@@ -414,7 +445,7 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
               label: `Open on ${name}`,
               onClick: () => void window.open(url, '_blank', 'noopener,noreferrer'),
             })),
-            ...(first !== 'main' && main.action !== 'wait' && !isTest
+            ...(first !== 'main' && !retriesNext && main.action !== 'wait' && !isTest
               ? [
                   {
                     id: 'main',
@@ -442,6 +473,17 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
             ...(first !== 'edit'
               ? [{ id: 'edit', icon: <EditIcon aria-hidden />, label: editLabel, onClick: onEdit }]
               : []),
+            ...(scheduled.length > 0
+              ? [
+                  {
+                    id: 'cancel',
+                    icon: <CircleSlash aria-hidden />,
+                    label: CANCEL_SCHEDULE,
+                    writes: true,
+                    onClick: () => setCanceling(true),
+                  },
+                ]
+              : []),
           ]}
         />
       </span>
@@ -450,7 +492,24 @@ function Actions({ item, onAct, onEdit, onPost }: ActionsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:order-first">
       {buttons}
+      {scheduled.length > 0 && main.action === 'publish_from_storage' && (
+        <p className="text-muted text-sm text-pretty">
+          It goes live on its date. {MAIN_ACTIONS.publish_from_storage} doesn’t change that.
+        </p>
+      )}
       {isTest && <TestNote item={item} />}
+      <WithdrawQuestion
+        item={item}
+        ids={scheduled.map(({ id }) => id)}
+        isUploaded={scheduled.some(({ reason }) => reason === 'scheduled')}
+        open={canceling}
+        onClose={() => setCanceling(false)}
+        title={`Cancel the schedule of “${item.title}”?`}
+        confirm={CANCEL_SCHEDULE}
+        cancel="Keep schedule"
+        done="Schedule canceled."
+        failed="Failed to cancel the schedule."
+      />
     </div>
   )
 }
@@ -510,7 +569,9 @@ function Player({ item, address, wide, small, covered, onReload }: PlayerProps) 
           wide
             ? 'aspect-video w-full'
             : classNames(
-                'aspect-9/16 max-w-full object-contain max-sm:mx-auto sm:w-full',
+                'aspect-9/16 max-w-full max-sm:mx-auto sm:w-full',
+                // Ours have exactly this shape: fractions of a pixel must not stay empty.
+                item.mode === 'uploaded' ? 'object-contain' : 'object-cover',
                 small ? 'max-sm:h-[34dvh]' : 'max-sm:h-[46dvh]',
               )
         }

@@ -140,7 +140,8 @@ export function PostForm({
           />
         </div>
       </div>
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 max-sm:py-2.5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+      {/* What is scrolled fades out above it. */}
+      <div className="sticky -bottom-6 z-10 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-[calc(100%+1px)] before:h-5 before:bg-linear-to-t before:from-surface before:to-transparent [@media(height<32rem)]:before:hidden -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 max-sm:pt-2.5 max-sm:pb-6 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
         {post.error && (
           <p role="alert" className="whitespace-pre-line text-danger text-sm">
             {refusalOf(post.error)}
@@ -163,7 +164,7 @@ export function PostForm({
             </p>
           </div>
           <div className="flex gap-3 max-sm:w-full max-sm:[&_span>button]:w-full">
-            <Button look="quiet" onClick={onClose}>
+            <Button look="secondary" onClick={onClose}>
               Cancel
             </Button>
             <span

@@ -35,6 +35,9 @@ type Look = { tone: Tone; Icon: LucideIcon; text: string }
 /** In short: "We don’t know if it was published". */
 export const OUTCOME_UNKNOWN = 'Outcome unknown'
 
+/** The same of a video that the filter finds under Failed. */
+export const FAILED_UNKNOWN = 'Failed · outcome unknown'
+
 export const LOST_ACCESS = 'Access expired'
 
 /** Waits that end by themselves, whatever may be said about them. */
@@ -190,7 +193,7 @@ function Chip({ item, publication, compact, dated, onReceipt }: ChipProps) {
   const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone, usePlatforms())
   const isLostAccess = Icon === Unplug
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
-  const short = state === 'unknown' ? OUTCOME_UNKNOWN : text
+  const short = state === 'unknown' ? (isFailed(item.status) ? FAILED_UNKNOWN : OUTCOME_UNKNOWN) : text
   // The mark says the platform, as on other chips, the arrow that there is a link, and the date beside it the time.
   // The reason of the only one is below its chip.
   const parts = isLostAccess

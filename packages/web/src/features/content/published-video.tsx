@@ -101,7 +101,7 @@ export function PublishedVideo({ item, isFinal, zone, nameOf }: VideoProps) {
         </p>
         {(quote !== null || lines.length > 0) && (
           <dl>
-            <Fact name={quote === null ? 'Script' : 'Quote'}>
+            <Fact name="Script">
               {quote ?? (
                 <ol className="grid gap-3 border-line border-l-2 pl-4">
                   {lines.map(({ persona, line }, index) => (

@@ -19,7 +19,6 @@ import { usePolling } from '../../product/use-polling.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,11 +37,11 @@ import {
   privacyOnYouTube,
   receiptsOptions,
   useCheckAgain,
-  useReceiptAction,
   visibilityOf,
   waitsForAuthor,
 } from './publications.ts'
 import { Thumbnail } from './thumbnail.tsx'
+import { WithdrawQuestion } from './withdraw-question.tsx'
 
 /** How often an open receipt of a publication on its way is fetched. Milliseconds. */
 const REFRESH_MS = 3_000
@@ -451,7 +450,6 @@ type ActionProps = { item: ContentItem; publication: PublicationReceipt; onEdit:
 function Actions({ item, publication, onEdit, onPost }: ActionProps) {
   const [asking, setAsking] = useState(false)
   const { check, busy: checking } = useCheckAgain(item)
-  const cancel = useReceiptAction(item, 'cancel')
   const retry = useRetryItem()
   const { id, state, url, remote_id: remoteId, may_retry: mayRetry } = publication
   const isForTitle = failedForItsTitle(publication)
@@ -459,12 +457,6 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
   const readOnly = useReadOnly()
   const changesFirst = mustChangeFirst(publication)
   const fail = (text: string) => (problem: Error) => notify.failed(text, { description: messageOf(problem) })
-  const withdraw = () =>
-    cancel.mutate(id, {
-      onSuccess: () => notify.done('Withdrawn.'),
-      onError: fail('Failed to withdraw.'),
-      onSettled: () => setAsking(false),
-    })
   return (
     <div className="flex flex-wrap justify-end gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3!">
       {changesFirst && (
@@ -538,19 +530,17 @@ function Actions({ item, publication, onEdit, onPost }: ActionProps) {
           Withdraw
         </Button>
       )}
-      <Confirm
+      <WithdrawQuestion
+        item={item}
+        ids={[id]}
+        isUploaded={remoteId !== null}
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={withdraw}
-        dangerous
-        busy={cancel.isPending}
         title={`Withdraw “${item.title}”?`}
         confirm="Withdraw"
-      >
-        {remoteId === null
-          ? 'It won’t be published. The video stays in the Pack, and you can publish it again anytime.'
-          : 'We’ll delete the upload from YouTube. The video stays in the Pack, and you can publish it again anytime.'}
-      </Confirm>
+        done="Withdrawn."
+        failed="Failed to withdraw."
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { WholePicture } from '../../ui/whole-picture.tsx'
 import { isWide } from './content.ts'
@@ -12,6 +12,8 @@ import { thumbnailOptions } from './thumbnails.ts'
 const MARGIN = '200px'
 const LOADING = 'Loading thumbnail…'
 const MISSING = 'Thumbnail not available'
+/** In small thumbnails, by how many there are. */
+const FACE_SIZES: Readonly<Record<number, string>> = { 1: 'size-[2.25em] max-w-full', 2: 'size-6' }
 
 /**
  * An item's thumbnail, loaded when it comes within 200 px of the viewport. `small` ones show their state to screen
@@ -25,6 +27,7 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
   const found = useQuery({ ...thumbnailOptions(item), enabled: asked })
   const address = item.thumbnail_url ?? found.data ?? null
   const { faceOf } = useSpeakers()
+  const speakers = item.personas.length > 0 ? item.personas.slice(0, 2) : ['']
   const missing = address ? broken === address : !item.supabase_url || found.isFetched
   return (
     <span
@@ -47,14 +50,17 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
       )}
       {missing && (
         <span className={classNames('flex flex-col items-center gap-2', !small && 'px-3 text-center text-sm')}>
-          {/* Without a video, who is to speak in it. */}
+          {/* Without a video, who is to speak in it: two of several speakers. */}
           {item.supabase_url ? (
             <ImageOff aria-hidden className={small ? 'size-4' : 'size-6'} />
           ) : (
-            faceOf(
-              item.personas[0] ?? '',
-              `${small ? 'size-[2.25em] max-w-full' : 'size-12'} overflow-hidden rounded-full`,
-            )
+            <span className="flex flex-wrap items-center justify-center gap-1">
+              {speakers.map((slug) => (
+                <Fragment key={slug}>
+                  {faceOf(slug, `${small ? FACE_SIZES[speakers.length] : 'size-12'} overflow-hidden rounded-full`)}
+                </Fragment>
+              ))}
+            </span>
           )}
           <span className={small ? 'sr-only' : ''}>{MISSING}</span>
         </span>

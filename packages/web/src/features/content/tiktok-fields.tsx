@@ -48,7 +48,7 @@ export function TikTokFields(props: Props) {
         disabled={disabled}
         value={choice.title ?? ''}
         aside={`${(choice.title ?? '').length.toLocaleString()} of ${TIKTOK_TITLE_MAX.toLocaleString()}`}
-        hint="With #hashtags and @mentions."
+        hint="You can use #hashtags and @mentions."
         error={problemOf('title')}
         onChange={({ target }) => onChange({ ...choice, title: target.value })}
       />

@@ -87,20 +87,14 @@ export function TikTokSection({ item, metadata, disabled, refused, onApply }: Pr
               onChange={(layout) => onChange({ ...draft, layout })}
             />
           )}
-          <div className="text-sm leading-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 text-sm leading-5">
             <TikTokConsent branded={draft.branded_content} />
+            {onApply && (
+              <Button look="secondary" size="small" disabled={disabled} onClick={() => onApply(draft)}>
+                Preview the TikTok text
+              </Button>
+            )}
           </div>
-          {onApply && (
-            <Button
-              look="secondary"
-              size="small"
-              className="justify-self-start"
-              disabled={disabled}
-              onClick={() => onApply(draft)}
-            >
-              Preview the TikTok text
-            </Button>
-          )}
         </div>
       )}
     </details>

@@ -1,6 +1,6 @@
 import type { AssetType } from '@pack/core/assets/asset'
 import { ASSET_ACCEPT, ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetHint, assetName } from '@pack/core/assets/kinds'
-import { Check, CircleAlert, LoaderCircle, Trash2, Upload, X } from 'lucide-react'
+import { Check, CircleAlert, LoaderCircle, Trash2, Upload } from 'lucide-react'
 import { type DragEvent, Fragment, useId, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { fileLimit } from '../measures.ts'
 import { AssetPreview } from './asset-preview.tsx'
 import { type AssetSlot, useDeleteAsset, useUploadAsset } from './assets.ts'
 import { FileName } from './file-name.tsx'
+import { RefusedFile } from './refused-file.tsx'
 import { facts, misfit, type Shown } from './standing-in.ts'
 
 type Props = {
@@ -85,7 +86,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
   const hasFailed = problem !== null || own?.prepared === 'failed'
   // On phones as wide as the text and the buttons beside it, below a small picture as wide as the card.
   const below = classNames(
-    isRow && shape === 'low' ? 'max-sm:mt-4 max-sm:-ml-21' : 'max-sm:mt-2',
+    isRow && shape === 'low' ? 'max-sm:mt-7 max-sm:-ml-21' : 'max-sm:mt-2',
     !locked && (own ? 'max-sm:-mr-31' : 'max-sm:-mr-17'),
   )
 
@@ -180,16 +181,10 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           )}
         </div>
         {problem && (
-          <div role="alert" className={classNames('flex items-start gap-2 text-danger text-sm', below)}>
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <p className="min-w-0 flex-1 wrap-anywhere">
-              <bdi className="font-medium">{problem.name}</bdi> wasn’t uploaded. {problem.message}
-              {own && ` Your ${assetName(type)} is unchanged.`}
-            </p>
-            <IconButton label={`Dismiss ${problem.name}`} className="-mt-2 -mr-2" onClick={dismiss}>
-              <X aria-hidden />
-            </IconButton>
-          </div>
+          <RefusedFile name={problem.name} onDismiss={dismiss} className={below}>
+            {problem.message}
+            {own && ` Your ${assetName(type)} is unchanged.`}
+          </RefusedFile>
         )}
         {own?.prepared === 'failed' && !problem && (
           <p role="alert" className={classNames('flex gap-2 text-danger text-sm', below)}>

@@ -1,21 +1,14 @@
-import { Fragment } from 'react'
-
-/** Longer names would take more than two lines of a card, or three of a tile. Characters. */
-const MOST = 40
-/** Characters at the end of a long name that always show: its ending, and what tells similar files apart. */
+/** Characters at the end of a name that always show: its ending, and what tells similar files apart. */
 const KEPT = 8
 
-/** A file's name, which wraps where its words end. Very long ones are shortened in the middle. */
+/** A file's name on one line. One that is too long is shortened before its end. */
 export function FileName({ name }: { name: string }) {
-  const shown = name.length > MOST ? `${name.slice(0, MOST - KEPT - 1).trimEnd()}…${name.slice(-KEPT)}` : name
+  const cut = Math.max(0, name.length - KEPT)
+  if (cut === 0) return <p className="truncate font-medium text-ink">{name}</p>
   return (
-    <p className="font-medium text-ink wrap-anywhere" title={name}>
-      {shown.split(/(?<=[-_])/).map((part, index) => (
-        <Fragment key={index}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
+    <p className="flex min-w-0 whitespace-pre font-medium text-ink" title={name}>
+      <span className="min-w-0 overflow-hidden text-ellipsis">{name.slice(0, cut)}</span>
+      <span>{name.slice(cut)}</span>
     </p>
   )
 }

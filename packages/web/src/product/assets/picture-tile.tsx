@@ -1,7 +1,7 @@
 import { ASSET_ACCEPT } from '@pack/core/assets/kinds'
 import type { SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import { VERTICAL } from '@pack/core/film/timeline'
-import { ArrowLeft, ArrowRight, CircleAlert, ImageIcon, MoreHorizontal, RefreshCw, Trash2, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ImageIcon, MoreHorizontal, RefreshCw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,6 +11,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts'
 import { FileName } from './file-name.tsx'
 import type { PictureUpload } from './pictures.ts'
+import { RefusedFile } from './refused-file.tsx'
 
 type Props = {
   picture: SlideshowPicture
@@ -218,26 +219,15 @@ export function RefusedTile({ upload, onCancel }: { upload: PictureUpload; onCan
   const tile = useRef<HTMLDivElement>(null)
   useReturnedFocus(tile, 'section')
   return (
-    <li className="col-span-full min-w-0 rounded-2xl border border-danger/50 bg-danger/8">
-      <div ref={tile} className="flex items-center gap-2 py-3 pr-1 pl-4 text-sm">
-        <div className="grid min-w-0 flex-1 gap-1">
-          <FileName name={name} />
-          <Reason text={problem ?? ''} />
-        </div>
-        <IconButton label={`Dismiss ${name}`} onClick={() => onCancel(key)}>
-          <X aria-hidden />
-        </IconButton>
+    <li className="col-span-full min-w-0">
+      <div ref={tile}>
+        <RefusedFile name={name} onDismiss={() => onCancel(key)}>
+          {problem}
+        </RefusedFile>
       </div>
     </li>
   )
 }
-
-const Reason = ({ text }: { text: string }) => (
-  <p role="alert" className="flex gap-1.5 text-danger">
-    <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-    <span className="min-w-0 wrap-anywhere">{text}</span>
-  </p>
-)
 
 /** Images enlarged more than 1.5 times look blurry. */
 export const isSmall = ({ width, height }: SlideshowPicture) =>

@@ -1,0 +1,25 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Props = {
+  name: string
+  onDismiss: () => void
+  className?: string
+  /** Why, and what to do. */
+  children: ReactNode
+}
+
+/** An upload that was refused. */
+export const RefusedFile = ({ name, onDismiss, className, children }: Props) => (
+  <Notice tone="danger" role="alert" className={classNames('px-4! py-2.5! text-sm!', className)}>
+    <IconButton label={`Dismiss ${name}`} className="float-right -mt-2.5 -mr-3.5" onClick={onDismiss}>
+      <X aria-hidden />
+    </IconButton>
+    <p className="wrap-anywhere">
+      <bdi className="font-medium">{name}</bdi> wasn’t uploaded. {children}
+    </p>
+  </Notice>
+)
