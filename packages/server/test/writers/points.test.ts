@@ -322,7 +322,7 @@ describe('a script with key points', () => {
 
   describe('that a wolf announces by its number', () => {
     const theme = 'How to care for a cutting board'
-    const points = ['Never soak it in the sink', 'Oil it with mineral oil', 'Stand it on its edge to dry']
+    const points = ['Never soak it in the sink', 'Rub it with mineral oil', 'Dry it on its edge']
     const around = (first: string) => {
       const [before = '', after = ''] = contracted(first).replace('{Q} ', '').split('{nth}')
       const escaped = [before, after].map((part) => part.replace(/[.?]/g, '\\$&').replace(/\{[Cc]ount\}/g, '[Tt]hree'))
@@ -361,6 +361,22 @@ describe('a script with key points', () => {
         expect(`${lines[at + 1]?.line}`.startsWith(contracted(arc?.callback ?? '-'))).toBe(true)
         expect(lines.at(-1)?.persona).toBe(id)
         expect(lines.at(-1)?.line.endsWith(contracted(arc?.end ?? '-'))).toBe(true)
+      }
+    })
+
+    test.each([
+      ['a tip among mistakes', 'mistakes people make with shoes', 'A rubber sole gives you two more years'],
+      ['a confession among advice', 'how to keep a sourdough starter alive', 'I forgot mine for two months'],
+      ['a question among arguments', 'cat or dog', 'Is insurance worth it?'],
+      ['a choice among arguments', 'cat or dog', 'A cat or a dog if you are never at home'],
+    ])('is never %s', async (_, theme, point) => {
+      const points = ['Waiting until it is too late', point]
+      for (let seed = 0; seed < 6; seed++) {
+        const said = contracted(textOf(await write({ theme, points, seed })))
+        expect(
+          arcsOf('flow').filter(({ callback }) => said.includes(contracted(callback))),
+          said,
+        ).toEqual([])
       }
     })
 

@@ -1,9 +1,9 @@
 import { random } from '@pack/core/kernel/random'
 import type { Draft } from './draft.ts'
 import { kindOfPoints } from './points.ts'
-import type { Arc, Form } from './prose.ts'
+import { type Arc, type Form, type PointKind, prose } from './prose.ts'
 import { replyTo } from './replies.ts'
-import { numberWord } from './sentences.ts'
+import { isStep, numberWord } from './sentences.ts'
 import type { Names } from './template.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -12,6 +12,14 @@ const SEEDS = 10
 
 /** An arc, the key point that it is about, and the values of its slots. */
 export type PlacedArc = Arc & { point: string; names: Names }
+
+/** Whether a point is what a list of its kind promises: tips stand among mistakes, and questions among arguments. */
+function isTypical(point: string, kind: PointKind): boolean {
+  if (point.endsWith('?')) return false
+  if (kind === 'advice') return isStep(point)
+  if (kind === 'faults') return !isStep(point) && prose('vocabulary').pointKinds.fault.test(point)
+  return kind === 'vote' ? !/\bor\b/.test(point) : !isStep(point)
+}
 
 /**
  * The arcs that a form has room for, in the order in which an item tries them. In a dialogue of two the partner has one,
@@ -30,7 +38,7 @@ export function arcsFor({ cast, order, theme, variant }: Draft, form: Form): rea
   // The first point comes too early to be waited for, and one that gets a reply has no room for a callback.
   const places = points.flatMap((point, i) => {
     const isSaid = i > 0 && (!isTalk || sayers[i % sayers.length]?.by === 0)
-    return isSaid && replyTo(point, theme) === undefined ? [i] : []
+    return isSaid && isTypical(point, kind) && replyTo(point, theme) === undefined ? [i] : []
   })
   // Ten seeds must differ. A dialogue has other lines that do.
   const all = arcs.length * places.length

@@ -15,7 +15,7 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   if (points.length === 0) return null
   if (isBlow(points) && !has('curious', 'offer') && !pointKinds.lesson.test(said)) return 'blow'
   if (pointKinds.signs.test(said)) return 'signs'
-  if (has('mistakes')) return 'faults'
+  if (has('mistakes')) return /^(?:I|we)\b/i.test(said) ? 'told' : 'faults'
   const isAd = (aim.offer.test(said) || aim.event.test(said)) && has('offer', 'event')
   const isAsked = pointKinds.asked.test([said, ...points].join('\n'))
   if (has('vote') || (pointKinds.choice.test(said) && (isAsked || !isAd))) return 'vote'

@@ -241,9 +241,9 @@ const SCHEMAS = {
     /** In backstories; phraseEnds end noun phrases. */
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], alternatives),
     aims: z.strictObject(each(AIMS, pattern)),
-    /** Tell kinds of key points apart: `past` and `notice` by the points, `asked` and `ours` by these and the theme. */
+    /** Tell kinds of key points apart: `fault`, `past` and `notice` by the points, `asked` and `ours` by these and the theme. */
     pointKinds: z.strictObject(
-      each(['lesson', 'signs', 'choice', 'asked', 'reasons', 'past', 'ours', 'notice'], pattern),
+      each(['fault', 'lesson', 'signs', 'choice', 'asked', 'reasons', 'past', 'ours', 'notice'], pattern),
     ),
     /** Kinds of themes. The first that matches counts. */
     kinds: z.record(z.string(), kind),

@@ -9,7 +9,7 @@ import type { Take } from './line-pool.ts'
 import { commentsOn, kindOfPoints, linesAround } from './points.ts'
 import type { Form, Line, Speech, Turn } from './prose.ts'
 import { replyTo } from './replies.ts'
-import { numberWord, sentencesOf, wordCount } from './sentences.ts'
+import { isStep, numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
 import type { Names } from './template.ts'
 
@@ -54,11 +54,11 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     return speaker && other ? [{ speaker, other, say }] : []
   }
 
+  // A list of mistakes among which one is a tip has no numbers, unless its author counts them.
+  const isMixed = /^(?:told|view|blow)$/.test(`${kind}`) || (kind === 'faults' && theme.points.some(isStep))
   /** A point, with its number when the theme announces a list. */
   const led = (point: string) =>
-    theme.points.length > 1 &&
-    theme.aims.includes('list') &&
-    (/\d/.test(theme.said) || !/^(?:told|view|blow)$/.test(`${kind}`))
+    theme.points.length > 1 && theme.aims.includes('list') && (/\d/.test(theme.said) || !isMixed)
       ? `Number ${numberWord(theme.points.indexOf(point) + 1)}. ${point}`
       : point
 
