@@ -659,6 +659,21 @@ describe('a script with key points', () => {
     expect(lines.map(({ line }) => line)).toEqual(expect.arrayContaining(['My dog died.', 'I never lost my job.']))
   })
 
+  test('makes a joke on the other points of a list, and none on a blow', async () => {
+    const divorce = 'Customers tell me about a divorce before they tell their brother'
+    const points = [
+      'Men who say do what you want have a picture in their head',
+      divorce,
+      'Nobody complains in the shop',
+    ]
+    for (let seed = 0; seed < 6; seed++) {
+      const said = textOf(await write({ theme: 'things I noticed as a barber', points, seed }))
+
+      expect(said).toMatch(/the last one|the last part/i)
+      expect(said).toMatch(/before they tell their brother\.\nNobody complains/)
+    }
+  })
+
   test.each([
     ['Do you have something that doesn’t die', false],
     ['My phone always dies', false],

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { kindOfPoints } from './points.ts'
 import { type Arc, type Form, type PointKind, prose } from './prose.ts'
 import { replyTo } from './replies.ts'
-import { isStep, numberWord } from './sentences.ts'
+import { isBlow, isStep, numberWord } from './sentences.ts'
 import type { Names } from './template.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -15,7 +15,7 @@ export type PlacedArc = Arc & { point: string; names: Names }
 
 /** Whether a point is what a list of its kind promises: tips stand among mistakes, and questions among arguments. */
 function isTypical(point: string, kind: PointKind): boolean {
-  if (point.endsWith('?')) return false
+  if (point.endsWith('?') || isBlow([point])) return false
   if (kind === 'advice') return isStep(point)
   if (kind === 'faults') return !isStep(point) && prose('vocabulary').pointKinds.fault.test(point)
   return kind === 'vote' ? !/\bor\b/.test(point) : !isStep(point)

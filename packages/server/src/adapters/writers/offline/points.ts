@@ -13,7 +13,10 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   const has = (...some: Aim[]) => some.some((one) => aims.includes(one))
   const countOf = (pattern: RegExp) => points.filter((point) => pattern.test(point)).length
   if (points.length === 0) return null
-  if (isBlow(points) && !has('curious', 'offer') && !pointKinds.lesson.test(said)) return 'blow'
+  // One customer's divorce among what a barber noticed makes no blow of the list; in a story it does.
+  const blows = points.filter((point) => isBlow([point])).length
+  const isBlown = blows > 0 && (2 * blows >= points.length || has('story') || isOwn({ said }))
+  if (isBlown && !has('curious', 'offer') && !pointKinds.lesson.test(said)) return 'blow'
   if (pointKinds.signs.test(said)) return 'signs'
   if (has('mistakes')) return /^(?:I|we)\b/i.test(said) ? 'told' : 'faults'
   const isAd = (aim.offer.test(said) || aim.event.test(said)) && has('offer', 'event')
@@ -107,7 +110,7 @@ const remarksOn = onceFor((theme: Theme): ReadonlyMap<string, readonly Remark[]>
 /** A partner's replies to a point, or remarks on it: those of the closest pattern. */
 export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): readonly Line[] {
   const kind = kindOfPoints(theme)
-  if (kind === null || kind === 'blow') return []
+  if (kind === null || kind === 'blow' || isBlow([point])) return []
   const reply = replyTo(point, theme)
   if (reply) return [reply]
   if (kind === 'told') return []
