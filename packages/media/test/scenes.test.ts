@@ -189,7 +189,7 @@ const THEMES: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
   ['why vinyl is back', 'guitar'],
   ['football is more than a game', 'ball'],
   ['my toddler refuses vegetables', 'bear', 'vegetables'],
-  ['what new parents need to hear', 'bear'],
+  ['what new parents need to hear', 'stroller'],
   ['skincare routine for oily skin', 'jars'],
   ['launching my candle shop', 'jars', 'shop'],
   ['handmade soap', 'jars', 'shop'],
@@ -224,6 +224,16 @@ const THEMES: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
   ['how to answer cold emails', 'laptop'],
   ['cutting my own hair', 'mirror'],
   ['wooden toys', 'blocks'],
+  ['yoga before breakfast', 'mat'],
+  ['how to clean a bathroom', 'broom'],
+  ['laundry without regrets', 'laundry'],
+  ['knife skills', 'board'],
+  ['board games for two', 'dice'],
+  ['birds at my feeder', 'birds'],
+  ['a wedding cake in three layers', 'cake'],
+  ['sewing for beginners', 'sewing'],
+  ['choosing a stroller', 'stroller'],
+  ['bouldering for beginners', 'climb'],
 ]
 
 /** Themes with a word that names something else here, and what must not be shown. */
@@ -270,6 +280,11 @@ const FALSE_FRIENDS: readonly (readonly [theme: string, ...kinds: SceneKind[]])[
   ['basketball drills alone', 'tools'],
   ['a sale this weekend only', 'suitcase'],
   ['a sales team that works', 'bag'],
+  ['how to dice an onion', 'dice'],
+  ['baby steps to a budget', 'stroller'],
+  ['clean code', 'broom'],
+  ['the board meeting', 'board'],
+  ['climbing the career ladder', 'climb'],
 ]
 
 /** Themes of creators, coaches and small brands, and the only objects that their videos may show. */
@@ -288,6 +303,8 @@ const SUBJECTS: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
   ['my five minute makeup routine', 'mirror', 'jars', 'clock'],
   ['how to paint your kitchen walls', 'roller'],
   ['my first vegetable garden', 'garden', 'vegetables', 'plant', 'table'],
+  ['is a robot vacuum worth it', 'broom'],
+  ['3 mistakes beginners make in the climbing gym', 'climb', 'weights'],
 ]
 
 describe('what a scene shows', () => {

@@ -49,7 +49,7 @@ export const SCENE_LOOPS = [
   ...['lock', 'clock', 'talk', 'book', 'globe', 'microphone', 'camera', 'guitar', 'easel', 'tools', 'house', 'bed'],
   ...['bear', 'pet', 'plant', 'windows', 'kit', 'weights', 'runner', 'ball', 'bicycle', 'car', 'flight', 'sea'],
   ...['door', 'space', 'cat', 'flowers', 'yarn', 'clothes', 'roller', 'tent', 'laptop', 'mirror', 'piano', 'blocks'],
-  ...['garden'],
+  ...['garden', 'mat', 'broom', 'laundry', 'board', 'dice', 'birds', 'cake', 'sewing', 'stroller', 'climb'],
 ] as const satisfies readonly (SceneKind | 'cat')[]
 export type SceneLoop = (typeof SCENE_LOOPS)[number]
 

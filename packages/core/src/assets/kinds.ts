@@ -66,7 +66,7 @@ export const assetHint = (type: AssetType): readonly string[] => {
   return [FORMATS[kind], ...MEASURES[type], `max ${ASSET_MAX_BYTES[kind] / MIB} MB`]
 }
 
-/** The files that a slot accepts, as part of a sentence: "must be an MP3 or WAV file". */
+/** The files that a slot accepts, as part of a sentence: "Choose an MP3 or WAV file". */
 export const WANTED_FILE: Record<AssetKind, string> = {
   image: 'an image: PNG, JPEG or WebP',
   video: 'an MP4 video (H.264)',

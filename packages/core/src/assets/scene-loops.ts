@@ -76,6 +76,16 @@ const THINGS = Object.entries({
   piano: 'pianos?',
   blocks: 'building blocks|legos?|toys',
   garden: 'gardens?|raised beds?|watering can',
+  mat: 'yoga(?: mats?)?',
+  broom: 'brooms?|mops?|vacuum cleaners?|robot vacuums?',
+  laundry: 'laundry(?! lists?)|washing machines?|clotheslines?',
+  board: '(?:cutting|chopping) boards?',
+  dice: '(?:the|two|your) dice|board games?|chess',
+  birds: 'bird feeders?|(?<!two )birds',
+  cake: '(?<!piece of |on the |takes? the )cakes?',
+  sewing: 'sewing(?: machines?)?|needle and thread',
+  stroller: 'strollers?|prams?|cribs?|diapers?',
+  climb: 'climbing (?:gyms?|walls?|shoes|ropes?)|bouldering',
 } satisfies Partial<Record<LoopName, string>>).map(
   ([loop, things]) => [loop as LoopName, new RegExp(`(?<![\\p{L}-])(?:${things})(?![\\p{L}-])`, 'iu')] as const,
 )

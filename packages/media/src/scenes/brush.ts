@@ -189,6 +189,34 @@ export function fillOval({ c }: Stage, fill: Fill, x: number, y: number, rx: num
   c.fill()
 }
 
+/** The colours of a ball: a highlight at its upper left, dark at its edge. */
+export function ballFill({ c, palette }: Stage, x: number, y: number, r: number, colour: Colour): Fill {
+  const fill = c.createRadialGradient(x - r * 0.35, y - r * 0.4, 0, x, y, r * 1.1)
+  fill.addColorStop(0, css(mix(colour, WHITE, 0.4)))
+  fill.addColorStop(0.35, css(colour))
+  fill.addColorStop(1, css(mix(colour, palette.near, 0.6)))
+  return fill
+}
+
+/** Fills the polygon between these corners. */
+export function fillShape({ c }: Stage, fill: Fill, ...corners: readonly (readonly [x: number, y: number])[]): void {
+  c.fillStyle = fill
+  c.beginPath()
+  for (const corner of corners) c.lineTo(...corner)
+  c.closePath()
+  c.fill()
+}
+
+/** The flame of a candle; its wick ends at x, y. */
+export function paintFlame({ c, palette }: Stage, x: number, y: number, tall: number): void {
+  c.fillStyle = css(mix(palette.warm, WHITE, 0.45))
+  c.beginPath()
+  c.moveTo(x, y - tall)
+  c.quadraticCurveTo(x + tall / 2, y - tall / 4, x, y)
+  c.quadraticCurveTo(x - tall / 2, y - tall / 4, x, y - tall)
+  c.fill()
+}
+
 type Box = readonly [x: number, y: number, wide: number, tall: number]
 
 export function fillBox({ c }: Stage, fill: Fill, box: Box, radius: number | number[] = 0): void {

@@ -8,18 +8,24 @@ import { paintBall } from './kinds/ball.ts'
 import { paintBear } from './kinds/bear.ts'
 import { paintBed } from './kinds/bed.ts'
 import { paintBicycle } from './kinds/bicycle.ts'
+import { paintFeeder } from './kinds/birds.ts'
 import { paintBlocks } from './kinds/blocks.ts'
+import { paintBoard } from './kinds/board.ts'
 import { paintBook } from './kinds/book.ts'
 import { paintBread } from './kinds/bread.ts'
+import { paintBroom } from './kinds/broom.ts'
+import { paintCake } from './kinds/cake.ts'
 import { paintCamera } from './kinds/camera.ts'
 import { paintCar } from './kinds/car.ts'
 import { paintChecklist } from './kinds/checklist.ts'
 import { paintCity } from './kinds/city.ts'
+import { paintClimb } from './kinds/climb.ts'
 import { paintClock } from './kinds/clock.ts'
 import { paintClothes } from './kinds/clothes.ts'
 import { paintCoffee } from './kinds/coffee.ts'
 import { paintCoins } from './kinds/coins.ts'
 import { paintDesert } from './kinds/desert.ts'
+import { paintDice } from './kinds/dice.ts'
 import { paintDog } from './kinds/dog.ts'
 import { paintDoor } from './kinds/door.ts'
 import { paintEasel } from './kinds/easel.ts'
@@ -38,7 +44,9 @@ import { paintJars } from './kinds/jars.ts'
 import { paintKit } from './kinds/kit.ts'
 import { paintLamp } from './kinds/lamp.ts'
 import { paintLaptop } from './kinds/laptop.ts'
+import { paintLaundry } from './kinds/laundry.ts'
 import { paintLock } from './kinds/lock.ts'
+import { paintMat } from './kinds/mat.ts'
 import { paintMeadow } from './kinds/meadow.ts'
 import { paintMicrophone } from './kinds/microphone.ts'
 import { paintMirror } from './kinds/mirror.ts'
@@ -52,9 +60,11 @@ import { paintRidges } from './kinds/ridges.ts'
 import { paintRoller } from './kinds/roller.ts'
 import { paintRunner } from './kinds/runner.ts'
 import { paintSea } from './kinds/sea.ts'
+import { paintSewing } from './kinds/sewing.ts'
 import { paintShoes } from './kinds/shoes.ts'
 import { paintShop } from './kinds/shop.ts'
 import { paintSpace } from './kinds/space.ts'
+import { paintStroller } from './kinds/stroller.ts'
 import { paintSuitcase } from './kinds/suitcase.ts'
 import { paintTable } from './kinds/table.ts'
 import { paintTalk } from './kinds/talk.ts'
@@ -149,6 +159,16 @@ const PAINTERS: Record<SceneKind, (stage: Stage) => void> = {
   piano: paintPiano,
   blocks: paintBlocks,
   garden: paintGarden,
+  mat: paintMat,
+  broom: paintBroom,
+  laundry: paintLaundry,
+  board: paintBoard,
+  dice: paintDice,
+  birds: paintFeeder,
+  cake: paintCake,
+  sewing: paintSewing,
+  stroller: paintStroller,
+  climb: paintClimb,
 }
 
 /** Scenes that only look right in the dark, because they show stars, lamps or fire. */

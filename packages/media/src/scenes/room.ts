@@ -90,6 +90,28 @@ export function paintSurface({ c, w, h, unit, palette }: Stage, surface: number)
   c.fillRect(0, surface, w, 3 * unit)
 }
 
+/** Daylight that falls through the two panes of the room's window onto the floor, towards `side`. */
+export function paintRays({ c, w, h, unit, palette, portrait }: Stage, window: number, side: number): void {
+  const u = (value: number) => value * unit
+  c.save()
+  c.globalCompositeOperation = 'screen'
+  const top = h * (portrait ? 0.14 : 0.1)
+  const ray = c.createLinearGradient(0, top, 0, h * 0.95)
+  ray.addColorStop(0, css(palette.light, 0.2))
+  ray.addColorStop(1, css(palette.light, 0.02))
+  c.fillStyle = ray
+  for (const pane of [-1, 1]) {
+    const left = w * window + u(pane * 140 - 120)
+    c.beginPath()
+    c.moveTo(left, top)
+    c.lineTo(left + u(240), top)
+    c.lineTo(left + u(240) + side * u(560), h)
+    c.lineTo(left - u(60) + side * u(560), h)
+    c.fill()
+  }
+  c.restore()
+}
+
 /**
  * Light falling from a lamp at x, y: a cone that spreads to both sides by `reach` at `bottom`, and a pool where it
  * lands.

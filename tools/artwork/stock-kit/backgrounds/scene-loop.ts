@@ -60,6 +60,16 @@ const LOOKS: Record<SceneLoop, Look> = {
   piano: { colour: '#e8a05c', tone: 'evening warm' },
   blocks: { colour: '#7cc4ff', tone: 'morning' },
   garden: { colour: '#7cc4e8', tone: 'morning fresh' },
+  mat: { colour: '#8ad0b8', tone: 'morning fresh' },
+  broom: { colour: '#7cc4ff', tone: 'morning fresh' },
+  laundry: { colour: '#8cb8f0', tone: 'morning' },
+  board: { colour: '#f0b070', tone: 'morning' },
+  dice: { colour: '#e8a05c', tone: 'evening warm' },
+  birds: { colour: '#9ad0c0', tone: 'morning fresh' },
+  cake: { colour: '#f2a0b8', tone: 'evening warm' },
+  sewing: { colour: '#5cc0b8', tone: 'evening warm' },
+  stroller: { colour: '#a8b8ff', tone: 'morning' },
+  climb: { colour: '#7aa8ff', tone: 'morning' },
 }
 
 const MOTES = 60

@@ -10,7 +10,7 @@ export function paintBear(stage: Stage): void {
     paintShadow(stage, 0, 10, 820)
     c.save()
     c.translate(-80, 0)
-    bear(stage)
+    paintTeddy(stage)
     c.restore()
     const tints = [palette.accent, [222, 96, 82], palette.kin, [236, 188, 84]] as const
     const places = [
@@ -24,7 +24,8 @@ export function paintBear(stage: Stage): void {
   })
 }
 
-function bear(stage: Stage): void {
+/** A teddy bear that sits at the origin. */
+export function paintTeddy(stage: Stage): void {
   const { palette } = stage
   const fur = mix([178, 122, 76], palette.near, 0.12)
   const dark = mix(fur, palette.near, 0.35)

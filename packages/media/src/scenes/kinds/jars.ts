@@ -1,4 +1,4 @@
-import { fillBox, fillOval, paintGlow, roundFill } from '../brush.ts'
+import { fillBox, fillOval, paintFlame, paintGlow, roundFill } from '../brush.ts'
 import { css, mix, WHITE } from '../colour.ts'
 import { paintShadow, paintStillLife } from '../room.ts'
 import type { Stage } from '../stage.ts'
@@ -83,7 +83,7 @@ function jar(stage: Stage, x: number): void {
 }
 
 function candle(stage: Stage, x: number): void {
-  const { c, palette } = stage
+  const { palette } = stage
   paintGlow(stage, x, -290, 240, palette.warm, 0.95)
   fillBox(
     stage,
@@ -93,12 +93,7 @@ function candle(stage: Stage, x: number): void {
   )
   fillOval(stage, css(mix(palette.warm, WHITE, 0.5)), x, -210, 88, 20)
   fillBox(stage, css(palette.near), [x - 4, -244, 8, 38])
-  c.fillStyle = css(mix(palette.warm, WHITE, 0.45))
-  c.beginPath()
-  c.moveTo(x, -336)
-  c.quadraticCurveTo(x + 52, -258, x, -232)
-  c.quadraticCurveTo(x - 52, -258, x, -336)
-  c.fill()
+  paintFlame(stage, x, -232, 104)
 }
 
 function soap(stage: Stage, x: number): void {

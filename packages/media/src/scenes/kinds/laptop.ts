@@ -12,7 +12,7 @@ export function paintLaptop(stage: Stage): void {
       if (!stage.portrait) c.scale(1.08, 1.08)
       paintShadow(stage, 0, 0, 1000)
       paintGlow(stage, 0, -300, 560, mix(palette.accent, WHITE, 0.3), 0.4)
-      plant(stage, 396, -96)
+      paintPottedPlant(stage, 396, -96)
       lid(stage)
       base(stage)
       notebook(stage, -330, 56)
@@ -135,7 +135,8 @@ function notebook(stage: Stage, x: number, y: number): void {
   strokeLine(stage, css(mix(palette.accent, palette.light, 0.2)), 10, [x - 10, y + 3], [x + 120, y - 36])
 }
 
-function plant(stage: Stage, x: number, y: number): void {
+/** A plant with five leaves in a white pot that stands at x, y. */
+export function paintPottedPlant(stage: Stage, x: number, y: number): void {
   const { c, palette } = stage
   for (const [turn, size] of [
     [-0.95, 120],

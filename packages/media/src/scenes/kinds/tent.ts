@@ -1,6 +1,7 @@
 import {
   fillBelow,
   fillOval,
+  fillShape,
   paintFir,
   paintFog,
   paintGlow,
@@ -52,13 +53,6 @@ export function paintTent(stage: Stage): void {
 function tent(stage: Stage): void {
   const { c, palette } = stage
   const cloth = mix([232, 132, 62], palette.accent, 0.3)
-  const shape = (fill: Stage['c']['fillStyle'], ...points: readonly (readonly [number, number])[]) => {
-    c.fillStyle = fill
-    c.beginPath()
-    for (const point of points) c.lineTo(...point)
-    c.closePath()
-    c.fill()
-  }
   fillOval(stage, css(mix(palette.near, [0, 0, 0], 0.4), 0.6), 40, 4, 480, 34)
   const cord = css(mix(palette.light, palette.near, 0.35), 0.8)
   strokeLine(stage, cord, 4, [-110, -430], [-470, 14])
@@ -66,14 +60,14 @@ function tent(stage: Stage): void {
   const flank = c.createLinearGradient(-110, -430, 330, 0)
   flank.addColorStop(0, css(mix(cloth, WHITE, 0.14)))
   flank.addColorStop(1, css(mix(cloth, palette.near, 0.46)))
-  shape(flank, [-110, -430], [260, -390], [460, -6], [180, 0])
+  fillShape(stage, flank, [-110, -430], [260, -390], [460, -6], [180, 0])
   for (const seam of [0.34, 0.68])
     strokeLine(stage, css(palette.near, 0.28), 5, [-110 + 370 * seam, -430 + 40 * seam], [180 + 280 * seam, -6 * seam])
   const inside = c.createRadialGradient(-100, -90, 20, -100, -120, 360)
   inside.addColorStop(0, css([255, 240, 190]))
   inside.addColorStop(0.5, css([250, 186, 96]))
   inside.addColorStop(1, css(mix([196, 104, 44], palette.near, 0.3)))
-  shape(inside, [-110, -430], [180, 0], [-390, 0])
+  fillShape(stage, inside, [-110, -430], [180, 0], [-390, 0])
   fillOval(stage, css(mix([150, 66, 40], palette.near, 0.3)), -60, -16, 130, 30)
   fillOval(stage, css(mix([196, 92, 60], palette.near, 0.15)), -150, -22, 56, 32)
   // The flaps of the door, tied back.

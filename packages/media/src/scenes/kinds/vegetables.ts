@@ -1,4 +1,4 @@
-import { fillBox, fillOval, roundFill, strokeLine } from '../brush.ts'
+import { ballFill, fillBox, fillOval, roundFill, strokeLine } from '../brush.ts'
 import { type Colour, css, mix, WHITE } from '../colour.ts'
 import { paintShadow, paintStillLife } from '../room.ts'
 import type { Stage } from '../stage.ts'
@@ -23,7 +23,7 @@ export function paintVegetables(stage: Stage): void {
       [-20, -316, 70],
       [60, -296, 62],
     ] as const)
-      tomato(stage, x, y, r)
+      paintTomato(stage, x, y, r)
     const wood = mix([186, 132, 84], palette.near, 0.16)
     for (const board of [0, 1, 2]) {
       const y = -272 + board * 92
@@ -37,18 +37,13 @@ export function paintVegetables(stage: Stage): void {
       [-190, 84],
       [-330, 66],
     ] as const)
-      tomato(stage, x, 20 - r * 0.9, r)
+      paintTomato(stage, x, 20 - r * 0.9, r)
   })
 }
 
-function tomato(stage: Stage, x: number, y: number, r: number): void {
-  const { c, palette } = stage
-  const red: Colour = [214, 62, 46]
-  const skin = c.createRadialGradient(x - r * 0.35, y - r * 0.4, 0, x, y, r * 1.1)
-  skin.addColorStop(0, css(mix(red, WHITE, 0.4)))
-  skin.addColorStop(0.35, css(red))
-  skin.addColorStop(1, css(mix(red, palette.near, 0.6)))
-  fillOval(stage, skin, x, y, r * 1.06, r * 0.94)
+export function paintTomato(stage: Stage, x: number, y: number, r: number): void {
+  const { palette } = stage
+  fillOval(stage, ballFill(stage, x, y, r, [214, 62, 46]), x, y, r * 1.06, r * 0.94)
   for (let leaf = 0; leaf < 5; leaf++) {
     const turn = (leaf / 5) * Math.PI * 2 + 0.3
     fillOval(

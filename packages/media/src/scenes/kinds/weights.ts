@@ -1,7 +1,7 @@
 import { paintGlow, paintMotes } from '../brush.ts'
 import { css, mix, WHITE } from '../colour.ts'
 import { type Stroke, traceOutline } from '../figures.ts'
-import { paintRoom, paintShadow } from '../room.ts'
+import { paintRays, paintRoom, paintShadow } from '../room.ts'
 import { between, paintAt, type Stage } from '../stage.ts'
 
 const BELL: readonly Stroke[] = [
@@ -17,7 +17,7 @@ const BELL: readonly Stroke[] = [
  * A gym before anyone is there: a kettlebell and dumbbells on the floor, a loaded bar behind, light from the window.
  */
 export function paintWeights(stage: Stage): void {
-  const { c, w, h, unit, palette, portrait, chance } = stage
+  const { w, h, unit, palette, portrait, chance } = stage
   const u = (value: number) => value * unit
   const floor = h * (portrait ? 0.68 : 0.64)
   const side = chance.next() < 0.5 ? -1 : 1
@@ -25,23 +25,7 @@ export function paintWeights(stage: Stage): void {
   const y = floor + u(portrait ? 290 : 260)
   const window = 0.5 - side * (portrait ? 0.1 : 0.22)
   paintRoom(stage, { surface: floor, window })
-  c.save()
-  c.globalCompositeOperation = 'screen'
-  const top = h * (portrait ? 0.14 : 0.1)
-  const ray = c.createLinearGradient(0, top, 0, h * 0.95)
-  ray.addColorStop(0, css(palette.light, 0.2))
-  ray.addColorStop(1, css(palette.light, 0.02))
-  c.fillStyle = ray
-  for (const pane of [-1, 1]) {
-    const left = w * window + u(pane * 140 - 120)
-    c.beginPath()
-    c.moveTo(left, top)
-    c.lineTo(left + u(240), top)
-    c.lineTo(left + u(240) + side * u(560), h)
-    c.lineTo(left - u(60) + side * u(560), h)
-    c.fill()
-  }
-  c.restore()
+  paintRays(stage, window, side)
   barbell(stage, w / 2 - side * u(portrait ? 60 : 380), floor + u(52))
   paintGlow(stage, x, y - u(180), u(520), palette.accent, 0.3)
   kettlebell(stage, x, y, u(between(stage, 280, 340)))
