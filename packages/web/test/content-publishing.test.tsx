@@ -1029,7 +1029,8 @@ describe('Publish To', () => {
   const night = channel({ id: 'account-2', channel_info: { title: 'Night Forge', handle: 'night' } })
 
   test('offers several accounts by name in a menu, and sends ids', async () => {
-    const { user, sent } = await show('/content', { items: [item({})], platforms: [channel(), night, TIKTOK] })
+    const lost = channel({ id: 'account-3', connected: false, channel_info: { title: 'Campfire Shorts' } })
+    const { user, sent } = await show('/content', { items: [item({})], platforms: [channel(), lost, night, TIKTOK] })
     // Without a choice, the account that was linked last is meant.
     const button = await (await table()).findByRole('button', {
       name: /^Publish Begin with the bent nail to: Forge Speaks/,
@@ -1037,7 +1038,11 @@ describe('Publish To', () => {
     await user.click(button)
     const menu = within(await screen.findByRole('menu'))
     expect(menu.getByRole('menuitemcheckbox', { name: /^Forge Speaks/ }).getAttribute('aria-checked')).toBe('true')
-    expect(menu.getByRole('menuitem', { name: 'Connect TikTok' })).toBeTruthy()
+    // What can be chosen comes first.
+    const boxes = menu.getAllByRole('menuitemcheckbox')
+    for (const link of menu.getAllByRole('menuitem'))
+      expect(boxes.at(-1)?.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(menu.getByRole('menuitem', { name: 'Reconnect Campfire Shorts' })).toBeTruthy()
 
     await user.click(menu.getByRole('menuitemcheckbox', { name: 'Night Forge (@night)' }))
 

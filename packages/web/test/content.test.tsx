@@ -326,6 +326,19 @@ describe('the date of a video in its row', () => {
     expect(popup.getByText(/^Choose today or a later date\./)).toBeTruthy()
   })
 
+  test('says nothing of today before a day is chosen', async () => {
+    // 8:45 PM in the account's zone.
+    vi.useFakeTimers({ now: new Date('2026-11-28T15:00:00Z'), toFake: ['Date'] })
+    try {
+      const { popup, field } = await opened({ publish_date: null })
+      expect(popup.getByText(/^Goes live at 6:00\sPM .+\./)).toBeTruthy()
+      fireEvent.change(field, { target: { value: '2026-11-28' } })
+      expect(popup.getByText(/^6:00\sPM .+ has passed today/)).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test.each<[Partial<ContentItem>, string, RegExp]>([
     [{ publish_to: [] }, 'alpha', /^Goes live at 6:00\sPM .+ once you choose an account\./],
     [{ test: true }, 'alpha', /^Goes live at 6:00\sPM .+ once you switch it to Live\./],

@@ -15,11 +15,11 @@ export function useSpeakers() {
     const persona = personas.find((one) => one.slug === slug)
     return persona ? <Face persona={persona} className={size} /> : <span className={`${size} bg-line`} />
   }
-  /** Two of several speakers beside each other, in the place of one of this width. */
-  const facesOf = (slugs: readonly string[], width: string) => {
+  /** Two of several speakers beside each other, in the place of one of this width; `pair`: how wide the two are. */
+  const facesOf = (slugs: readonly string[], width: string, pair = 'w-4/5') => {
     const faces = (slugs.length > 0 ? slugs : ['']).slice(0, 2)
     return (
-      <span className={classNames('flex items-center justify-center gap-[6%]', faces.length > 1 ? 'w-4/5' : width)}>
+      <span className={classNames('flex items-center justify-center gap-[6%]', faces.length > 1 ? pair : width)}>
         {faces.map((slug) => (
           <Fragment key={slug}>{faceOf(slug, 'min-w-0 flex-1 aspect-square overflow-hidden rounded-full')}</Fragment>
         ))}

@@ -32,7 +32,7 @@ import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { OnYouTube, useSentToYouTube } from './on-youtube.tsx'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
-import { unsureOnes, useCheckAgain } from './publications.ts'
+import { mustChangeFirst, unsureOnes, useCheckAgain } from './publications.ts'
 import { PublishedSteps, PublishedVideo } from './published-video.tsx'
 import { readScript } from './read-script.ts'
 import { ReviewBar } from './review-bar.tsx'
@@ -211,7 +211,11 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
               playRequest={playRequest}
               cover={
                 <Cover
-                  face={facesOf(item.personas, orientation === 'vertical' ? 'w-1/2' : 'w-1/4')}
+                  face={
+                    orientation === 'vertical'
+                      ? facesOf(item.personas, 'w-1/2')
+                      : facesOf(item.personas, 'w-1/4', 'w-2/5')
+                  }
                   title={draft.title}
                   upright={orientation === 'vertical'}
                 />
@@ -237,6 +241,9 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
 
 /** Whether a retry would fail again until another file is uploaded, so that the way to the assets is the main action. */
 const uploadsFirst = (item: ContentItem, { mayRetry }: Editing): boolean => mayRetry && needsUpload(item.error_detail)
+/** Whether it would fail again until something else has changed, too. */
+const changesFirst = (item: ContentItem, editing: Editing): boolean =>
+  uploadsFirst(item, editing) || item.publications.some(mustChangeFirst)
 
 const TitleField = ({ editing: { draft, edit, problemOf, busy } }: { editing: Editing }) => (
   <GrowingField
@@ -449,7 +456,7 @@ function Footer({ item, editing, hasScript, onClose, onRetry }: FooterProps) {
         </Button>
       )}
       {editing.mayRetry && (
-        <Button look={uploadsFirst(item, editing) ? 'secondary' : 'primary'} writes onClick={onRetry}>
+        <Button look={changesFirst(item, editing) ? 'secondary' : 'primary'} writes onClick={onRetry}>
           {MAIN_ACTIONS.retry}
         </Button>
       )}

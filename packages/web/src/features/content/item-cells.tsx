@@ -172,10 +172,12 @@ const DEFAULT_HOUR = 18
 
 const IDLE_DATE = 'Your plan doesn’t publish videos, so nothing goes out on this date.'
 
+type Slot = { zone: string | undefined; needs: string | null; isChosen: boolean }
+
 /** When a video with this date goes out, in the account's zone; `needs`: what the user has to do first. */
-const slotText = (instant: string, { zone, needs }: { zone: string | undefined; needs: string | null }) => (
+const slotText = (instant: string, { zone, needs, isChosen }: Slot) => (
   <>
-    {isAhead(instant)
+    {!isChosen || isAhead(instant)
       ? `Goes live at ${unbroken(timeIn(instant, zone))}${needs ? ` once you ${needs}` : ''}.`
       : dayOf(instant, zone) === today(zone)
         ? `${unbroken(timeIn(instant, zone))} has passed today, so it goes live ${needs ? `as soon as you ${needs}` : 'right away'}.`
@@ -240,7 +242,7 @@ export function DateCell({ item }: ItemProps) {
         title: 'Scheduled date',
         label: `Scheduled date of ${item.title}`,
         value: day,
-        noteFor: (chosen) => (isIdle ? IDLE_DATE : slotText(timeOn(chosen), { zone, needs })),
+        noteFor: (chosen) => (isIdle ? IDLE_DATE : slotText(timeOn(chosen), { zone, needs, isChosen: chosen !== '' })),
         onSet: save,
       }}
       disabled={disabled}

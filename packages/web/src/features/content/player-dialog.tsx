@@ -250,7 +250,11 @@ function Unrendered({ item, wide }: { item: ContentItem; wide: boolean }) {
   if (isFailed(item.status))
     return (
       <div className={classNames('relative overflow-hidden rounded-2xl', shape)}>
-        <Cover face={facesOf(item.personas, wide ? 'w-1/4' : 'w-1/2')} title={item.title} upright={!wide} />
+        <Cover
+          face={facesOf(item.personas, wide ? 'w-1/4' : 'w-1/2', wide ? 'w-2/5' : undefined)}
+          title={item.title}
+          upright={!wide}
+        />
       </div>
     )
   return (

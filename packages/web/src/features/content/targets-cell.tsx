@@ -182,31 +182,32 @@ function TargetsMenu({ item, chosen, locked, onToggle }: MenuProps) {
     </button>
   )
   if (refusal !== undefined) return button
+  const isRepair = (one: Platform) => !chosen.includes(one) && (isLost(one) || !one.connected)
+  const all = byPlatform(platforms).flatMap(({ entries }) => entries)
   return (
     <Menu
       trigger={button}
-      entries={byPlatform(platforms).flatMap(({ entries }) =>
-        entries.map((one) => {
-          const shown = { id: one.id, icon: <PlatformMark code={one.code} /> }
-          const isChosen = chosen.includes(one)
-          if (isLost(one) && !isChosen)
-            return {
-              ...shown,
-              label: `Reconnect ${accountName(one)}`,
-              onClick: () => void navigate({ to: paths.integrations }),
-            }
-          if (!one.connected && !isChosen)
-            return { ...shown, label: `Connect ${one.name}`, onClick: () => void navigate({ to: paths.integrations }) }
+      // What can be chosen comes first.
+      entries={[...all.filter((one) => !isRepair(one)), ...all.filter(isRepair)].map((one) => {
+        const shown = { id: one.id, icon: <PlatformMark code={one.code} /> }
+        const isChosen = chosen.includes(one)
+        if (isLost(one) && !isChosen)
           return {
             ...shown,
-            label: nameOf(one),
-            aside: !one.connected && <span className="ml-auto pl-2 text-xs">Access expired</span>,
-            writes: true,
-            checked: isChosen,
-            onChange: () => onToggle(one),
+            label: `Reconnect ${accountName(one)}`,
+            onClick: () => void navigate({ to: paths.integrations }),
           }
-        }),
-      )}
+        if (!one.connected && !isChosen)
+          return { ...shown, label: `Connect ${one.name}`, onClick: () => void navigate({ to: paths.integrations }) }
+        return {
+          ...shown,
+          label: nameOf(one),
+          aside: !one.connected && <span className="ml-auto pl-2 text-xs">Access expired</span>,
+          writes: true,
+          checked: isChosen,
+          onChange: () => onToggle(one),
+        }
+      })}
     />
   )
 }

@@ -124,7 +124,10 @@ function Checklist() {
             {session && (
               <>
                 {' New here? See '}
-                <Link to={paths.how} className="rounded font-semibold text-brand underline-offset-4 hover:underline">
+                <Link
+                  to={paths.how}
+                  className="whitespace-nowrap rounded font-semibold text-brand underline-offset-4 hover:underline"
+                >
                   How it works
                 </Link>
                 .

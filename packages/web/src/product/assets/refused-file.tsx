@@ -15,11 +15,13 @@ type Props = {
 /** An upload that was refused. */
 export const RefusedFile = ({ name, onDismiss, className, children }: Props) => (
   <Notice tone="danger" role="alert" className={classNames('px-4! py-2.5! text-sm!', className)}>
-    <IconButton label={`Dismiss ${name}`} className="float-right -mt-2.5 -mr-3.5" onClick={onDismiss}>
-      <X aria-hidden />
-    </IconButton>
-    <p className="wrap-anywhere">
-      <bdi className="font-medium">{name}</bdi> wasn’t uploaded. {children}
-    </p>
+    <div className="flex items-start gap-2">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <bdi className="font-medium">{name}</bdi> wasn’t uploaded. {children}
+      </p>
+      <IconButton label={`Dismiss ${name}`} className="-my-2.5 -mr-3.5" onClick={onDismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
   </Notice>
 )
