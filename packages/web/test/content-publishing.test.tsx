@@ -916,6 +916,14 @@ describe('a video that YouTube rejected for what it shows', () => {
     expect(player.getByRole('button', { name: 'Retry Job' }).className).not.toContain('bg-brand')
   })
 
+  test('has the way to the music as its main button in the edit dialog', async () => {
+    await show('/content?edit=item-1', { items })
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit short' }))
+    expect((await dialog.findByRole('link', { name: 'Open Assets' })).className).toContain('bg-brand ')
+    expect(dialog.getByRole('button', { name: 'Retry Job' }).className).not.toContain('bg-brand ')
+  })
+
   test('is edited from its row, and asked about when “Retry Job” is pressed in its menu', async () => {
     const { user, router } = await show('/content', { items })
     const rows = await table()

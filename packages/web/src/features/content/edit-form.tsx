@@ -87,8 +87,8 @@ export function EditForm({ nameOf, onAct, ...props }: Props) {
           item={item}
           action={
             <AssetsButton
-              reason={item.error_detail}
-              className={buttonClass(uploadsFirst(item, editing) ? 'primary' : 'secondary', 'small', 'sm:-my-1.5')}
+              reason={item.error_detail ?? item.publications.find(mustChangeFirst)?.remedy ?? null}
+              className={buttonClass(changesFirst(item, editing) ? 'primary' : 'secondary', 'small', 'sm:-my-1.5')}
             />
           }
         />

@@ -18,16 +18,16 @@ type NoticeProps = {
 /** Why a video failed, or what keeps it from being published. */
 export const FailureNotice = ({ item, action, hasButtons = false }: NoticeProps) => (
   <Notice tone={isFailed(item.status) && mainAction(item) !== 'check' ? 'danger' : 'warning'}>
-    {hasFailedToPublish(item) || !isFailed(item.status) ? (
-      <FailedPublications item={item} hasButtons={hasButtons} />
-    ) : (
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
-        <div className="min-w-0 flex-1 basis-64">
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
+      <div className="min-w-0 flex-1 basis-64">
+        {hasFailedToPublish(item) || !isFailed(item.status) ? (
+          <FailedPublications item={item} hasButtons={hasButtons} />
+        ) : (
           <FailedProduction reason={item.error_detail} />
-        </div>
-        {action && <div data-not-first>{action}</div>}
+        )}
       </div>
-    )}
+      {action && <div data-not-first>{action}</div>}
+    </div>
   </Notice>
 )
 
