@@ -269,7 +269,13 @@ describe('a script with key points', () => {
 
       // A story may end with what its teller thinks of it.
       const thoughts = mode === 'story' && kind === 'told' ? prose('shared').told.reflections : []
-      const ends = [...AROUND.flatMap(endsOf), ...WOLF_IDS.flatMap((id) => arcsOf(id).map(({ end }) => end))]
+      const shared = Object.values(prose('points').kinds).flatMap(({ ends }) => ends)
+      const ends = [
+        ...AROUND.flatMap(endsOf),
+        'What do you say? {Q}',
+        ...shared,
+        ...WOLF_IDS.flatMap((id) => arcsOf(id).map(({ end }) => end)),
+      ]
       const known = [...prose('points').days, ...ofVoice, ...ends, ...thoughts].map((line) =>
         contracted(typeof line === 'string' ? line : line.text),
       )
@@ -406,7 +412,7 @@ describe('a script with key points', () => {
           const first = opens.findIndex(([hook]) => text.startsWith(contracted(hook)))
           const known = [
             ...ends.filter((end) => /run|rest|start|fast|new/i.test(end)),
-            ...arcsOf('flow').map(({ end }) => end),
+            ...prose('points').kinds.faults.ends.map(lineText),
           ]
           expect(first).toBeGreaterThanOrEqual(0)
           expect(

@@ -1,4 +1,5 @@
 import type { Script, ScriptOrder } from '@pack/core/content/script'
+import { NO_FACTS } from '@pack/core/content/typed-problem'
 import { firstMatch } from '@pack/core/kernel/first-match'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { describe, expect, test } from 'vitest'
@@ -307,4 +308,16 @@ test.each([
   const { entry, name, about, sentence } = readTheme(theme)
   expect(entry).toBeNull()
   expect(kindOf(about ?? name, sentence).kind).toBe(kind)
+})
+
+test.each([
+  ['how to descale a kettle', 'tea', /\btea\b|\bleaves\b/i],
+  ['why do onions make you cry', 'potatoes', /potato|peeler|mashed/i],
+])('“%s” gets no lines on %s, and a note that it has no facts', async (theme, _, neighbor) => {
+  for (let seed = 0; seed < 6; seed++) {
+    const script = await write({ theme, seed })
+
+    expect(textOf(script)).not.toMatch(neighbor)
+    expect(script.notes).toContain(NO_FACTS)
+  }
 })

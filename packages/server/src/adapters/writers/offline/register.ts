@@ -7,8 +7,8 @@ import { kindOfPoints, linesAround, topicOf } from './points.ts'
 import { type Lines, prose } from './prose.ts'
 import { names } from './sentences.ts'
 import { piece, piecesFor, plotsOf } from './story.ts'
-import { meets } from './template.ts'
-import { closeEntry, contentWords, piecesOn, tipsOn } from './theme-lines.ts'
+import { meets, suitable } from './template.ts'
+import { closeEntry, contentWords, isAnswered, piecesOn, tipsOn } from './theme-lines.ts'
 import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
 /** The theme as personas say it. With points or in the first person it is only quoted. */
@@ -34,7 +34,7 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, cast: Charact
   const { told, keywords, wonders } = prose('shared')
   const { bridges, days, kinds } = prose('points')
   const kind = kindOfPoints(theme)
-  const isAsked = theme.about !== null && /^why\b/i.test(said)
+  const isAsked = (theme.about !== null && /^why\b/i.test(said)) || !isAnswered(theme)
   const lines: Lines = {
     openings,
     ...told,
@@ -50,7 +50,7 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, cast: Charact
   // asides, as in shorts, the voice leads into the question of two seeds in ten.
   const asides = order.mode === 'short' ? [] : (around?.asides ?? [])
   const isLed = around !== undefined && asides.length === 0 && first % 10 > 7
-  const fillers = (kind && around?.ends && speaker?.voice.arcs.shorts[kind]?.map(({ end }) => end)) || []
+  const fillers = kind && around ? suitable(kinds[kind].ends, theme) : []
   const ends = [[...(around?.ends ?? []), ...fillers].slice(0, QUESTIONS).map((end) => [end])]
   const { advice, scenes } = piecesOn(asked)
   // Of a theme that says more than an entry's name ("how to store coffee"), every other text gives advice.
@@ -66,11 +66,13 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, cast: Charact
   const plots = order.mode === 'story' ? plotsOf(theme, seed) : []
   const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
-  const wonder = piecesFor(isAsked ? { ...theme, name: null, about: null } : theme, wonders, {
-    voiced: own('wonders'),
-    advice: advice.shorts,
-    scenes: scenes.shorts,
-  })
+  const wonder = piecesFor(
+    isAsked ? { ...theme, name: null, about: null } : theme,
+    wonders,
+    { voiced: own('wonders'), advice: advice.shorts, scenes: scenes.shorts },
+    // Of no kind but the question's.
+    isAnswered(theme) ? undefined : { kind: 'how', isNoun: false },
+  )
   const pieces = {
     wonder: wonder.map((all) => all.map(inFive)),
     talk,

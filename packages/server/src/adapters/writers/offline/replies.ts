@@ -1,12 +1,8 @@
 import { onceFor } from '@pack/core/kernel/once-for'
 import { prose } from './prose.ts'
-import { wordsOf } from './sentences.ts'
+import { stemsOf } from './sentences.ts'
 import { keyOn } from './theme-lines.ts'
 import type { Theme } from './themes/theme.ts'
-
-/** The beginnings of the words that carry a text's meaning: "ripe" and "ripening" are one. */
-export const stemsOf = (text: string): ReadonlySet<string> =>
-  new Set(wordsOf(text).flatMap((word) => (prose('vocabulary').functionWords.has(word) ? [] : [word.slice(0, 5)])))
 
 /** A typical key point, or a tip, of a kind of themes, and what is replied to it; `taken` are the stems of both. */
 type Known = { kind: string; reply: string; stems: ReadonlySet<string>; taken: readonly string[] }

@@ -49,6 +49,10 @@ export const numberWord = (number: number): string => NUMBERS[number] ?? String(
 /** The words of three or more letters. */
 export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 
+/** The beginnings of the words that carry a text's meaning: "ripe" and "ripening" are one. */
+export const stemsOf = (text: string): ReadonlySet<string> =>
+  new Set(wordsOf(text).flatMap((word) => (prose('vocabulary').functionWords.has(word) ? [] : [word.slice(0, 5)])))
+
 /** Whether the text has a word that begins like this one, which is not only grammar. */
 export const names = (text: string, word: string) =>
   !prose('vocabulary').functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)

@@ -54,8 +54,8 @@ export function piecesFor(
   theme: Theme,
   shared: Readonly<Record<string, Pieces>>,
   { voiced, advice, scenes, own }: Sources,
+  { kind, isNoun } = kindOf(theme.name, theme.sentence),
 ) {
-  const { kind, isNoun } = kindOf(theme.name, theme.sentence)
   const rank = (start = '') => Number(theme.name !== null && !start.includes('{T}'))
   const shuffled = (pieces: Pieces) =>
     random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0))

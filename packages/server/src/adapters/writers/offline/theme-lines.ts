@@ -1,6 +1,6 @@
 import { onceFor } from '@pack/core/kernel/once-for'
 import { type Entry, type Pieces, prose, type ThemeLines } from './prose.ts'
-import { names } from './sentences.ts'
+import { names, stemsOf } from './sentences.ts'
 import { kindOf, kindsAmong, nounPhrase, type Theme } from './themes/theme.ts'
 import { entryNamed, isNotNoun } from './themes/vocabulary.ts'
 
@@ -75,6 +75,14 @@ export const keyOn = onceFor((theme: Theme): string | undefined => {
 /** The lines of theme-lines.json for a theme. */
 export const linesOn = (theme: Theme): ThemeLines | undefined => prose('theme-lines')[keyOn(theme) ?? '']
 
+/** "How to descale a kettle" is found with tea, whose tips name neither: they would answer another question. */
+export const isAnswered = onceFor((theme: Theme): boolean => {
+  const tips = linesOn(theme)?.tips
+  if (!tips || !/^how to\b/i.test(theme.said) || closeEntry(theme)) return true
+  const named = stemsOf([tips.hook, ...tips.lines].flat().join(' '))
+  return [...stemsOf(theme.said)].some((stem) => named.has(stem))
+})
+
 /** Speaks of its author: the lines are said to a listener. */
 export const isOwn = ({ said }: Pick<Theme, 'said'>) => /^(?:I|we|my|our)\b/i.test(said)
 
@@ -87,7 +95,7 @@ const DECIDED = /^(?:event|bigsale|offer|versus|list|vote|claim)$/
  */
 export function tipsOn(theme: Theme): ThemeLines['tips'] {
   const { kind } = kindOf(theme.name, theme.sentence)
-  const isOther = isOwn(theme) || prose('vocabulary').observed.test(theme.said)
+  const isOther = isOwn(theme) || !isAnswered(theme) || prose('vocabulary').observed.test(theme.said)
   return isOther || (DECIDED.test(kind) && kind !== 'list') ? undefined : linesOn(theme)?.tips
 }
 
@@ -130,13 +138,17 @@ const textsOf = (all: readonly Text[]): Texts => ({
   talks: all.map(({ talk }) => talk),
 })
 
+/** Asks for the cause of something: a scene in which it happens would be no answer. "Why we do it" is about us. */
+const isCause = ({ said }: Theme) =>
+  /^why (?:do|does|did|is|are|was|were|can|can't|don't|doesn't) (?!(?:we|you|I|people)\b)/i.test(said)
+
 /** Shorts and dialogues made of the lines for a theme without key points; none where they would not fit. */
 export const piecesOn = onceFor((theme: Theme): { advice: Texts; scenes: Texts } => {
   const { kind } = kindOf(theme.name, theme.sentence)
-  const lines = isOwn(theme) ? undefined : linesOn(theme)
+  const lines = isOwn(theme) || !isAnswered(theme) ? undefined : linesOn(theme)
   const tips = tipsOn(theme)
   return {
     advice: textsOf(lines && tips ? adviceOf(tips, lines.ends) : []),
-    scenes: textsOf(lines && !DECIDED.test(kind) ? scenesOf(lines) : []),
+    scenes: textsOf(lines && !DECIDED.test(kind) && !isCause(theme) ? scenesOf(lines) : []),
   }
 })

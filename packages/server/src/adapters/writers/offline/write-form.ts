@@ -138,7 +138,13 @@ export function writeForm(form: Form, draft: Draft, takeFilled: Take): ScriptLin
     }
     if (part === 'arc first') return arcFirst(speaker, take)
     if (part === 'arc callback') return callback
-    if (part === 'arc end') return arc && take([arc.end], speaker)
+    // The best question after arguments is the one that they are about.
+    if (part === 'arc end')
+      return (
+        arc &&
+        (take(kind === 'vote' && theme.sentence.endsWith('?') ? ['What do you say? {Q}'] : []) ??
+          take([arc.end], speaker))
+      )
     if (part === 'aside') return asideFor(take)
     if (part === 'aside reply') return take(replies.splice(0))
     const first = /^(?:hooks|reflections)$/.test(part) ? [...voiced, ...anyones] : voiced
