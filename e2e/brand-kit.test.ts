@@ -194,7 +194,7 @@ test('a script is previewed, edited and rendered with the logo and the outro of 
   const play = page.getByRole('button', { name: 'Play preview' })
   await expect.poll(() => play.isEnabled().catch(() => false), { timeout: 60_000 }).toBe(true)
 
-  await page.getByLabel('Quote').fill('Small fires warm the longest nights.')
+  await page.getByLabel('Script', { exact: true }).fill('Small fires warm the longest nights.')
   await page.getByRole('button', { name: 'Update preview' }).click()
   await page.getByRole('button', { name: 'Update preview' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Render video' }).click()
