@@ -209,7 +209,7 @@ function ItemDetails({ item, covered, nameOf, onAct, onEdit, onPost, onReload }:
         {lines.length > 0 && (
           <section aria-labelledby="script">
             <h3 id="script" className="mb-2 font-sans font-normal text-muted text-xs tracking-normal">
-              {item.quote ? 'Quote' : 'Script'}
+              Script
             </h3>
             <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
               {lines.map(({ persona, line }, index) => (

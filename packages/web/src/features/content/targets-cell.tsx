@@ -56,6 +56,8 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
       },
     )
   }
+  /** What can be chosen comes first. */
+  const isRepair = (one: Platform) => isLost(one) && !chosen.includes(one)
   const known = platforms.length + chosen.filter((one) => !platforms.includes(one)).length
   // Linking an account wouldn't help.
   if (compact && !isLinked && chosen.length === 0 && me && !mayPublish(me)) return <PlanNeeded />
@@ -64,41 +66,43 @@ export function TargetsCell({ item, compact = false, rows = false }: Shape & { i
     <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
       <legend className="sr-only">Publish {item.title} to</legend>
       {byPlatform(platforms).flatMap(({ entries }) =>
-        entries.map((one) =>
-          isLost(one) && !locked && !chosen.includes(one) ? (
-            <Reconnect key={one.id} platform={one} named={rows || entries.length > 1} row={rows} />
-          ) : one.connected || isAccount(one) || chosen.includes(one) ? (
-            <Target
-              key={one.id}
-              platform={one}
-              named={rows || entries.length > 1}
-              row={rows}
-              chosen={chosen.includes(one)}
-              locked={locked}
-              onToggle={() => toggle(one)}
-            />
-          ) : (
-            <Link
-              key={one.id}
-              to={paths.integrations}
-              disabled={readOnly !== null}
-              title={readOnly ?? `${one.name}: Not linked yet. Connect an account.`}
-              className={classNames(
-                TARGET,
-                'whitespace-nowrap border-control border-dashed px-2 text-muted text-xs',
-                readOnly === null ? 'hover:border-muted hover:text-ink' : DIMMED,
-                rows && ROW,
-              )}
-            >
-              <PlatformMark code={one.code} className="size-4 shrink-0" />
-              <span className={rows ? 'flex-1 text-ink' : 'sr-only'}>
-                {one.name}
-                {!rows && ':'}
-              </span>{' '}
-              <span className={compact ? 'sr-only' : undefined}>Not linked yet</span>
-            </Link>
+        entries
+          .toSorted((a, b) => Number(isRepair(a)) - Number(isRepair(b)))
+          .map((one) =>
+            isLost(one) && !locked && !chosen.includes(one) ? (
+              <Reconnect key={one.id} platform={one} named={rows || entries.length > 1} row={rows} />
+            ) : one.connected || isAccount(one) || chosen.includes(one) ? (
+              <Target
+                key={one.id}
+                platform={one}
+                named={rows || entries.length > 1}
+                row={rows}
+                chosen={chosen.includes(one)}
+                locked={locked}
+                onToggle={() => toggle(one)}
+              />
+            ) : (
+              <Link
+                key={one.id}
+                to={paths.integrations}
+                disabled={readOnly !== null}
+                title={readOnly ?? `${one.name}: Not linked yet. Connect an account.`}
+                className={classNames(
+                  TARGET,
+                  'whitespace-nowrap border-control border-dashed px-2 text-muted text-xs',
+                  readOnly === null ? 'hover:border-muted hover:text-ink' : DIMMED,
+                  rows && ROW,
+                )}
+              >
+                <PlatformMark code={one.code} className="size-4 shrink-0" />
+                <span className={rows ? 'flex-1 text-ink' : 'sr-only'}>
+                  {one.name}
+                  {!rows && ':'}
+                </span>{' '}
+                <span className={compact ? 'sr-only' : undefined}>Not linked yet</span>
+              </Link>
+            ),
           ),
-        ),
       )}
       {hint && <p className={isLinked && compact ? 'sr-only' : 'w-full text-muted text-xs leading-4'}>{hint}</p>}
     </fieldset>
