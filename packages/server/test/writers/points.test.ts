@@ -243,6 +243,7 @@ describe('a script with key points', () => {
     ['signs', 'how to spot a ripe melon', 'it sounds hollow'],
     ['advice', 'how to ask for a raise', 'a number is better than a hint'],
     ['advice', 'Tokyo on a budget', 'Eat at the station'],
+    ['vote', 'cash only or card at my market stall?', 'cash has no fee'],
     ['vote', 'renting or buying', 'a house needs repairs'],
     ['ad', 'our party', 'bring a friend'],
     ['ad', 'pre-orders for the candle box', 'only 80 boxes this year'],

@@ -8,7 +8,7 @@ import { isOwn, linesOn } from './theme-lines.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** The kind of a theme's key points; null without any. */
-export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
+export function kindOfPoints({ aims, points, said, sentence }: Theme): PointKind | null {
   const { aims: aim, pointKinds } = prose('vocabulary')
   const has = (...some: Aim[]) => some.some((one) => aims.includes(one))
   const countOf = (pattern: RegExp) => points.filter((point) => pattern.test(point)).length
@@ -20,7 +20,7 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
   if (pointKinds.signs.test(said)) return 'signs'
   if (has('mistakes')) return /^(?:I|we)\b/i.test(said) ? 'told' : 'faults'
   const isAd = (aim.offer.test(said) || aim.event.test(said)) && has('offer', 'event')
-  const isAsked = pointKinds.asked.test([said, ...points].join('\n'))
+  const isAsked = [sentence, ...points].some((text) => pointKinds.asked.test(text))
   if (has('vote') || (pointKinds.choice.test(said) && (isAsked || !isAd))) return 'vote'
   const isWhy = pointKinds.reasons.test(said)
   if (isAd && !isWhy && !has('list', 'how', 'story')) return 'ad'
