@@ -199,6 +199,8 @@ export const LIGHT_THEMES: readonly string[] = [
 /** Grave themes that say so without the usual words. */
 export const INDIRECT_GRAVE_THEMES: readonly (readonly [theme: string, subject: string])[] = [
   ['her chair at the table is empty', 'loss'],
+  ['the woman on the phone has died', 'loss'],
+  ['the man by the machine that died', 'loss'],
   ['how to write a eulogy for my best friend', 'loss'],
   ['my wife has six months left', 'loss'],
   ['my miscarriage and the silence after it', 'loss'],

@@ -68,7 +68,7 @@ const endsOf = ({ ends, tips }: (typeof AROUND)[number]) => [...ends, ...(tips ?
 /** All lines that a wolf may say after a point. */
 const remarksOf = (id: (typeof WOLF_IDS)[number]) => Object.values(prose(`voices/${id}`).remarks).flat()
 
-/** What a wolf may say around one of the points. */
+/** The arcs of a wolf: those of shorts, of dialogues, or both. */
 const arcsOf = (id: (typeof WOLF_IDS)[number], mode?: 'shorts' | 'talks') =>
   Object.entries(prose(`voices/${id}`).arcs).flatMap(([of, kinds]) =>
     mode === undefined || of === mode ? Object.values(kinds).flat() : [],
@@ -565,7 +565,7 @@ describe('a script with key points', () => {
     }
   })
 
-  test('a story remarks on points, and a short does not: nobody answers a remark there', async () => {
+  test('a story remarks on its points by their words; a short does not', async () => {
     const points = ['Skip the fries', 'Start small', 'Say thank you', 'Listen first', 'Start today']
     const remarks = [...COMMENTS.flatMap(({ say }) => say), ...remarksOf('flow')].map(contracted)
     const callbacks = arcsOf('flow').map(({ callback }) => contracted(callback))

@@ -8,6 +8,7 @@ import type { Names } from './template.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
+/** So many seeds of one order give different texts. */
 const SEEDS = 10
 
 /** An arc, the key point that it is about, and the values of its slots. */
@@ -40,7 +41,7 @@ export function arcsFor({ cast, order, theme, variant }: Draft, form: Form): rea
     const isSaid = i > 0 && (!isTalk || sayers[i % sayers.length]?.by === 0)
     return isSaid && isTypical(point, kind) && replyTo(point, theme) === undefined ? [i] : []
   })
-  // Ten seeds must differ. A dialogue has other lines that do.
+  // The rest of the seeds begin with a hook. A dialogue has other lines that differ.
   const all = arcs.length * places.length
   if (!isTalk && variant % Math.max(all, SEEDS) >= all) return []
   return arcs.flatMap((_, i) => {

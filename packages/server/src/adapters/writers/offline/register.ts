@@ -70,7 +70,7 @@ export function ordinaryRegister(theme: Theme, order: ScriptOrder, cast: Charact
     isAsked ? { ...theme, name: null, about: null } : theme,
     wonders,
     { voiced: own('wonders'), advice: advice.shorts, scenes: scenes.shorts },
-    // Of no kind but the question's.
+    // It gets the texts for any how-to.
     isAnswered(theme) ? undefined : { kind: 'how', isNoun: false },
   )
   const pieces = {

@@ -179,7 +179,7 @@ function subjectOf(said: string): string | null {
     const whole = cuts.filter(([noun, next]) => isPredicate(next) || (DETERMINER.test(noun) && mayEnd(next)))
     for (const [noun] of [...clear, ...whole.toReversed()]) {
       const known =
-        NO_SUBJECT.test(`${noun} `) || isBidden(noun) || afterHead.test(`${noun} `) ? undefined : knownNoun(noun)
+        NO_SUBJECT.test(`${noun} `) || isVerbOnGerund(noun) || afterHead.test(`${noun} `) ? undefined : knownNoun(noun)
       if (known) return known
     }
   }
@@ -243,8 +243,8 @@ const isClause = (text: string) => prose('vocabulary').clauses.test(text) || isS
 
 /** Begins like "face masks" or "training wheels". */
 const isCompound = (text: string) => prose('vocabulary').compounds.has(/^\S+ \S+/.exec(text.toLowerCase())?.[0] ?? '')
-/** "Start running" can't stand for a noun, nor could "starting running". */
-const isBidden = (text: string) => {
+/** A verb before a gerund, as in "start running": no noun, and "starting running" would be none either. */
+const isVerbOnGerund = (text: string) => {
   const [first = '', second = ''] = text.split(' ')
   return isVerb(first) && isGerund(second) && !isCompound(text)
 }
@@ -258,7 +258,7 @@ export function nounPhrase(typed: string): string | null {
   if (isQuestion(text)) return others.length < MAX_WORDS.question ? uncapitalised(text) : null
   if (others.length >= MAX_WORDS.phrase) return null
   const isObject = others.length > 0 && others.length < 4 && !isGerund(others[0] ?? '') && !isCompound(text)
-  if (isBidden(text)) return null
+  if (isVerbOnGerund(text)) return null
   if (isVerb(first) && isObject && !entryNamed(first)) return `${gerund(first)} ${others.join(' ')}`
   const relative = /\s(?:that|who|nobody|you|your|we|every \w+)\s.*$/i
   const [head = text] = text.replace(relative, '').split(prose('vocabulary').afterHead)
